@@ -1,21 +1,21 @@
-//! The attributes of an item: those for all code of its expansion, and the missing derives.
+//! The attributes of an item: which of them apply to all of its expansion, and which derives are missing.
 
 use proc_macro2::Span;
 use syn::parse::ParseStream;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Error, Ident, Path, Result, Token};
 
-/// The attributes that apply to all code that an item expands to; the others apply only to the
-/// thing that the user names.
+/// The attributes that an item's whole expansion gets. The other attributes stay on the struct, the
+/// trait or the `impl` that the user wrote.
 pub(crate) const SHARED: [&str; 5] = ["cfg", "allow", "warn", "deny", "forbid"];
 
-/// The attributes of certain names.
+/// Returns the attributes with one of these names.
 pub(crate) fn only<'a>(attrs: &'a [Attribute], names: &[&str]) -> Vec<&'a Attribute> {
     let is_named = |attr: &&Attribute| names.iter().any(|name| attr.path().is_ident(name));
     attrs.iter().filter(is_named).collect()
 }
 
-/// The traits to derive that the user does not derive already.
+/// Returns the traits in `derived` that the user does not derive.
 pub(crate) fn missing_derives(attrs: &[Attribute], derived: &[&str]) -> Vec<Ident> {
     let read_all = Punctuated::<Path, Token![,]>::parse_terminated;
     let derives = only(attrs, &["derive"]).into_iter();
@@ -29,14 +29,14 @@ pub(crate) fn missing_derives(attrs: &[Attribute], derived: &[&str]) -> Vec<Iden
     missing.map(|name| Ident::new(name, Span::call_site())).collect()
 }
 
-/// Reads the docs of a part of an item, which takes no other attributes.
+/// Reads the docs of a field or an entry. Other attributes are an error: they go on the whole item.
 pub(crate) fn docs_only(input: ParseStream<'_>, item: &str) -> Result<Vec<Attribute>> {
     let attrs = input.call(Attribute::parse_outer)?;
     match attrs.iter().find(|attr| !attr.path().is_ident("doc")) {
         Some(other) => Err(Error::new_spanned(
             other,
             format!(
-                "expected a doc comment: other attributes belong to the {item}, and hold for all of it"
+                "expected a doc comment: write other attributes on the {item}; they apply to all of it"
             ),
         )),
         None => Ok(attrs),

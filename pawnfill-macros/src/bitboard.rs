@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::{Error, Result};
 
-/// A character that is no decoration; valid if it is `1` or `.`.
+/// A character of the picture that is not skipped. Only `1` and `.` are valid.
 struct Mark {
     character: char,
     span: Span,
@@ -26,8 +26,8 @@ pub(crate) fn expand(picture: TokenStream) -> TokenStream {
     }
 }
 
-/// Splits the tokens into characters, because one token (`1.`, `11`) may be two squares. Titles and arrows
-/// are skipped.
+/// Splits the tokens into characters, because one token (`1.`, `11`) may be two squares. Skips titles and
+/// arrows.
 fn marks(picture: TokenStream) -> Vec<Mark> {
     let marks_of = |token: TokenTree| {
         let (span, text) = (token.span(), token.to_string());
@@ -35,11 +35,11 @@ fn marks(picture: TokenStream) -> Vec<Mark> {
             TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
                 return marks(group.stream());
             }
-            // One letter is a mark, and a longer word belongs to the title.
+            // A word belongs to a title. A single letter may be the label of a file, which is an error.
             TokenTree::Ident(_) if text.chars().count() > 1 => 0,
             // A number is a run of squares.
             TokenTree::Literal(_) if text.starts_with(|c: char| c.is_ascii_digit()) => text.len(),
-            // The first character of a string or of parentheses is enough.
+            // A string or parentheses are an error, which needs only the first character.
             _ => 1,
         };
         let characters = text.chars().take(length);
@@ -51,7 +51,7 @@ fn marks(picture: TokenStream) -> Vec<Mark> {
     picture.into_iter().flat_map(marks_of).collect()
 }
 
-/// Reads the boards in the picture: one, or the left and the right one.
+/// Reads one board, or the left board and the right board.
 fn read(picture: &TokenStream, marks: &[Mark]) -> Result<Vec<Literal>> {
     let Some(first) = marks.first() else {
         let message = "empty picture: expected 8 ranks of `1` and `.`, rank 8 first";
@@ -69,15 +69,15 @@ fn read(picture: &TokenStream, marks: &[Mark]) -> Result<Vec<Literal>> {
     Ok(boards(&ranks))
 }
 
-/// An error at the first mark that is not a square. Usually it is the label of a rank or a file.
+/// Reports the first mark that is not a square. Usually this mark is the label of a rank or a file.
 fn check_marks(ranks: &[&[Mark]]) -> Result<()> {
     for (index, marks) in ranks.iter().enumerate() {
         if let Some(mark) = marks.iter().find(|mark| !matches!(mark.character, '1' | '.')) {
             let rank = (index < 8 && ranks.len() > 1).then(|| format!(" (rank {})", 8 - index));
             let (found, rank) = (mark.character, rank.unwrap_or_default());
             let message = format!(
-                "expected `1` or `.`, found `{found}`{rank}: `1` marks a square of the set and `.` any \
-                 other; other marks, and the labels of ranks and files, are not read"
+                "expected `1` or `.`, found `{found}`{rank}: `1` is a square of the set, `.` is any other \
+                 square; remove other characters, such as the labels of ranks and files"
             );
             return Err(Error::new(mark.span, message));
         }
@@ -85,7 +85,7 @@ fn check_marks(ranks: &[&[Mark]]) -> Result<()> {
     Ok(())
 }
 
-/// The boards of a picture that has no mistake.
+/// Returns the boards of a picture without mistakes.
 fn boards(ranks: &[&[Mark]]) -> Vec<Literal> {
     let width = ranks.first().map_or(0, |rank| rank.len());
     let board = |first_file: usize| {
@@ -96,7 +96,7 @@ fn boards(ranks: &[&[Mark]]) -> Vec<Literal> {
     (0..width).step_by(8).map(board).collect()
 }
 
-/// Checks the number of squares of a picture on one line, which has a mark.
+/// Checks the number of squares of a picture on one line. There is at least one square.
 fn check_total(marks: &[Mark]) -> Result<()> {
     let found = marks.len();
     if matches!(found, 64 | 128) {
@@ -106,7 +106,7 @@ fn check_total(marks: &[Mark]) -> Result<()> {
     Err(Error::new(marks[found - 1].span, message))
 }
 
-/// Checks the length of each rank, then the number of ranks. Every rank has a mark.
+/// Checks the length of each rank, then the number of ranks. Every rank has at least one square.
 fn check_counts(ranks: &[&[Mark]]) -> Result<()> {
     let ranks_of = |width| ranks.iter().filter(|marks| marks.len() == width).count();
     let (width, boards) = if ranks_of(16) > ranks_of(8) {
@@ -116,19 +116,19 @@ fn check_counts(ranks: &[&[Mark]]) -> Result<()> {
     };
     let mut numbered = ranks.iter().enumerate();
     if let Some((index, marks)) = numbered.find(|(_, marks)| marks.len() != width) {
-        // If the number of lines is not 8, nobody knows which rank this line is.
+        // The number of this rank is known only if there are 8 lines.
         let rank = match ranks.len() {
             8 => format!("rank {}", 8 - index),
             _ => "this rank".to_owned(),
         };
         let (found, s) = (marks.len(), if marks.len() == 1 { "" } else { "s" });
         let message = format!("{rank} has {found} square{s}, expected {width}{boards}");
-        // The first square that is too many, or the last square of a short rank.
+        // The error points at the first excess square, or at the last square of a short rank.
         return Err(Error::new(marks[width.min(found - 1)].span, message));
     }
     let below = match ranks.len() {
         8 => return Ok(()),
-        16 => ": two boards stand side by side",
+        16 => ": write two boards side by side",
         _ => "",
     };
     let message = format!("found {} ranks, expected 8{below}", ranks.len());

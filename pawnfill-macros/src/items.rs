@@ -9,8 +9,8 @@ use crate::operations::{Call, Operations};
 
 /// An item of a macro.
 pub(crate) trait Item: Parse {
-    /// The code of the item. With a mistake, it still defines the item's name, so that its uses are no
-    /// errors.
+    /// Returns the code of the item. Even if the item has a mistake, the code defines the item's name, so
+    /// that uses of the name cause no further errors.
     fn expand(&self, context: &Context) -> TokenStream;
 }
 
@@ -20,10 +20,10 @@ pub(crate) struct Context {
     pub(crate) operations: Operations,
 }
 
-/// Expands a call: the path of the library, and the items.
+/// Expands a call. Its tokens are the path of the library, `;` and the items.
 ///
-/// An error stands directly in the user's module. Then rustc 1.95, unlike 1.89, does not report the names
-/// that the items would have defined.
+/// The `compile_error!` stands directly in the user's module. Then rustc 1.95, unlike 1.89, does not report
+/// the names that the items would have defined.
 pub(crate) fn expand<T: Item>(call: TokenStream) -> TokenStream {
     let expand_call = |Call { items, operations }| {
         let expand_items = |input: ParseStream<'_>| {

@@ -17,7 +17,7 @@ pub(crate) struct Call {
 pub(crate) struct Operations(Vec<Operation>);
 
 pub(crate) struct Operation {
-    /// The group that it is listed in.
+    /// The group in which the operation is listed.
     pub(crate) group: String,
     /// The sentence of the operation, if the wrapper passes the list with docs.
     pub(crate) docs: Option<Attribute>,
@@ -26,7 +26,7 @@ pub(crate) struct Operation {
     pub(crate) result: ReturnType,
 }
 
-/// One argument. The last segment of its type's path (`Color` of `$crate::Color`) identifies the type.
+/// One argument. Its `type_name` is the last segment of the type's path: `Color` for `$crate::Color`.
 pub(crate) struct Argument {
     pub(crate) name: Ident,
     pub(crate) written_type: Type,
@@ -38,8 +38,8 @@ impl Operations {
         self.0.iter()
     }
 
-    /// The error for an unknown name. It suggests the nearest fitting operation if at most a third of the
-    /// letters differ, or if its name begins with the text. Otherwise it lists all fitting operations.
+    /// Returns the error for an unknown name. It suggests the nearest operation that fits, if at most a third
+    /// of the letters differ or its name begins with the text. Otherwise it lists all that fit.
     pub(crate) fn unknown(
         &self,
         name: &Ident,
@@ -110,7 +110,7 @@ impl Parse for Call {
 }
 
 impl Operation {
-    /// `fn name(argument: Type, …) -> Type;`, with the bytes of tables before the `;` in the list with docs.
+    /// `fn name(argument: Type, …) -> Type;`. The list with docs has the bytes of tables before the `;`.
     fn parse(input: ParseStream<'_>, group: String) -> Result<Self> {
         let docs = input.call(Attribute::parse_outer)?.into_iter().next();
         input.parse::<Token![fn]>()?;

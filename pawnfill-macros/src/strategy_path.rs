@@ -29,8 +29,8 @@ pub(crate) fn text(path: &Path) -> String {
     path.to_token_stream().to_string().replace(' ', "")
 }
 
-/// The function that returns a strategy. The user's expression stands only there, so a value that is not a
-/// strategy is a single error, which points at the value.
+/// Writes the function that returns a strategy. The user's path stands nowhere else in the expansion, so a
+/// value that is not a strategy causes a single error, which points at the value.
 pub(crate) fn strategy_function(
     library: &Path,
     name: &Ident,

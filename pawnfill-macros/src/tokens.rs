@@ -1,17 +1,17 @@
-//! Tokens, for all macros: the expected token, its name in a message, and its span.
+//! Helpers of all macros: messages about an expected token, and tokens from text or with another span.
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use syn::buffer::Cursor;
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, Result};
 
-/// The next part of the input, or "expected …, found …" on the token where it should begin.
+/// Reads the next part of the input. The error is "expected …, found …" on the part's first token.
 pub(crate) fn require<T: Parse>(input: ParseStream<'_>, what: &str) -> Result<T> {
     let start = input.cursor();
     input.parse().map_err(|_| expected_at(start, what))
 }
 
-/// "expected …, found …" on the next token, or on the last one at the end.
+/// Returns the error "expected …, found …" on the next token, or "expected … after this" on the last.
 pub(crate) fn expected(input: ParseStream<'_>, what: &str) -> Error {
     expected_at(input.cursor(), what)
 }
@@ -26,7 +26,7 @@ fn expected_at(place: Cursor<'_>, what: &str) -> Error {
     }
 }
 
-/// Where a token begins, and its name in a message. A group is named by its opening delimiter.
+/// Returns where a token begins, and its name in a message. A group has the name of its opening delimiter.
 fn described(token: &TokenTree) -> (Span, String) {
     let (begin, name) = match token {
         TokenTree::Group(group) => match (group.span_open(), group.delimiter()) {
@@ -42,7 +42,7 @@ fn described(token: &TokenTree) -> (Span, String) {
     (begin, name.to_owned())
 }
 
-/// Tokens with their own hygiene, but another span for errors.
+/// Returns the tokens with the location `at` for errors. Their hygiene stays.
 pub(crate) fn located_at(at: Span, tokens: TokenStream) -> TokenStream {
     let located = tokens.into_iter().map(|mut token| {
         token.set_span(at.resolved_at(token.span()));
@@ -51,7 +51,7 @@ pub(crate) fn located_at(at: Span, tokens: TokenStream) -> TokenStream {
     located.collect()
 }
 
-/// The tokens of our own text. Parsing the whole text is faster than building each literal.
+/// Parses generated text. Parsing the whole text is faster than building each literal.
 pub(crate) fn tokens_of(text: &str) -> TokenStream {
     text.parse().unwrap_or_else(|error| Error::from(error).into_compile_error())
 }

@@ -1,5 +1,5 @@
 /*
- * An evaluation of pawns in C, by the view. The Rust example `engine` has the same scores.
+ * An evaluation of pawns in C, with the view. The Rust example `engine` has the same scores.
  *
  *   cc -O2 -I. evaluation.c -o evaluation && echo 8000000 0 6 62 | ./evaluation
  *
@@ -24,7 +24,7 @@ enum {
 };
 /* A passed pawn, by its rank as seen by its own side. */
 static const int PASSED[8] = { 0, 5, 10, 20, 35, 60, 100, 0 };
-/* The first own pawn ahead of the king on a file, by its distance in ranks, and the first enemy pawn. */
+/* By the distance in ranks: the first own pawn ahead of the king on a file, and the first enemy pawn. */
 static const int SHELTER[8] = { 0, 12, 7, 0, 0, 0, 0, 0 };
 static const int STORM[8] = { 0, -9, -9, -4, 0, 0, 0, 0 };
 
@@ -33,9 +33,9 @@ static int count(uint64_t set) {
 }
 
 /*
- * The sum of a weight for each pawn, by its rank as seen by its own side. It has no loop over the pawns, which is
- * often mispredicted. Each byte counts the pawns on a rank, and the highest 16 bits of a product add up the
- * weights of four ranks. The weights are not negative.
+ * The sum of a weight for each pawn, by its rank as seen by its own side. There is no loop over the pawns,
+ * because it would often be mispredicted. Each byte counts the pawns on a rank, and the highest 16 bits of a
+ * product add up the weights of four ranks. The weights are not negative.
  */
 PAWNFILL_INLINE int by_rank(uint64_t pawns, pawnfill_color color, const int weights[8]) {
     const uint64_t bytes = UINT64_C(0x00ff00ff00ff00ff);
@@ -51,8 +51,8 @@ PAWNFILL_INLINE int by_rank(uint64_t pawns, pawnfill_color color, const int weig
 }
 
 /*
- * This and the functions below are always inlined. So their color is a constant, and only used answers are
- * computed: 0.71 to 0.89 (Clang) and 0.88 to 0.94 (GCC) of the time without inlining.
+ * This function and the functions below are always inlined, so that their color is a constant and only used
+ * answers are computed. C.md says how much time this saves.
  */
 PAWNFILL_INLINE int pawns_of(const pawnfill_view *pawns, pawnfill_color color) {
     return CANDIDATE * count(pawnfill_view_candidate_pawns(pawns, color))
@@ -76,7 +76,7 @@ PAWNFILL_INLINE unsigned distance(pawnfill_color color, unsigned king, uint64_t 
         : king / 8 - pawnfill_first_square(nearest) / 8;
 }
 
-/* The pawns ahead of a king, on his file and those beside it. */
+/* The score of the pawns ahead of a king, on the king's file and the files beside it. */
 PAWNFILL_INLINE int shelter(pawnfill_color color, unsigned king, uint64_t own, uint64_t enemy) {
     uint64_t zone = pawnfill_passed_mask(color, king);
     int score = 0;

@@ -1,5 +1,5 @@
-// An evaluation of pawns in C++17, by the view and by both sides at once, with an engine's own types. The Rust
-// example `engine` has the same scores.
+// An evaluation of pawns in C++17, with the view and with both sides at once, in an engine's own types. The
+// Rust example `engine` has the same scores.
 //
 //   c++ -std=c++17 -O2 -I. evaluation.cpp -o evaluation && echo 8000000 0 6 62 | ./evaluation
 //
@@ -17,7 +17,7 @@ namespace engine {
 // The engine's own types. An enum of colors converts if White is 0 and Black is 1.
 enum Color { WHITE, BLACK };
 
-// A class of bitboards converts if it says so in both directions.
+// A class of bitboards converts if it has conversions in both directions.
 class Bitboard {
     std::uint64_t bits = 0;
 
@@ -34,7 +34,7 @@ constexpr int CANDIDATE = 12, ISOLATED = -14, DOUBLED = -9, BACKWARD = -8;
 constexpr int PHALANX = 5, DEFENDED = 6, ISLAND = -4;
 // A passed pawn, by its rank as seen by its own side.
 constexpr int PASSED[8] = { 0, 5, 10, 20, 35, 60, 100, 0 };
-// The first own pawn ahead of the king on a file, by its distance in ranks, and the first enemy pawn.
+// By the distance in ranks: the first own pawn ahead of the king on a file, and the first enemy pawn.
 constexpr int SHELTER[8] = { 0, 12, 7, 0, 0, 0, 0, 0 };
 constexpr int STORM[8] = { 0, -9, -9, -4, 0, 0, 0, 0 };
 
@@ -69,7 +69,7 @@ inline int pawns_of(const pawnfill::sides::BothSides &pawns) {
     return score.total();
 }
 
-// The pawns ahead of a king, on his file and those beside it.
+// The score of the pawns ahead of a king, on the king's file and the files beside it.
 template <Color Us>
 constexpr int shelter(unsigned king, Bitboard own, Bitboard enemy) {
     // The distance to the first pawn of a file ahead, in ranks; 0 if there is none.
@@ -101,7 +101,7 @@ constexpr int evaluate(Bitboard white, Bitboard black, unsigned white_king, unsi
         + shelters(white, black, white_king, black_king);
 }
 
-// Also at compile time: a pawn on d4, passed and isolated, that shelters no king.
+// The compiler can evaluate, too: a passed and isolated pawn on d4 that shelters no king.
 static_assert(evaluate(0x08000000, 0, 6, 62) == 20 - 14 - 4);
 
 } // namespace engine

@@ -6,7 +6,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
 
-/* Expands to its first argument for a1-first engines, to its second for a8-first. The same in all headers. */
+/* Expands to its first argument if a1 is the first square, else to its second. The same in all headers. */
 #ifndef PAWNFILL_BY_FIRST
 #ifdef PAWNFILL_A8_FIRST
 #define PAWNFILL_BY_FIRST(a1, a8) a8
@@ -42,7 +42,7 @@
  *
  *   PAWNFILL_A8_FIRST           a8 is bit 0 in your sets, and square 0
  *   PAWNFILL_ASSERT(condition)  your own assert; by default that of <assert.h>
- *   PAWNFILL_INLINE             `static inline`, where the compiler may not inline every call
+ *   PAWNFILL_INLINE             `static inline`, if GCC refuses to inline a call
  *   PAWNFILL_NO_BUILTINS        plain C, without the builtins of compilers
  *
  * Files of one program may define different macros, and may be compiled for different processors.
@@ -67,7 +67,7 @@
 #define PAWNFILL_RANK_5 (UINT64_C(0xff) << PAWNFILL_BY_FIRST(32, 24))
 #define PAWNFILL_PAWN_RANKS UINT64_C(0x00ffffffffffff00)
 
-/* How functions are inlined, in all headers; also for your functions that call them. */
+/* How the functions of all headers are inlined. You may use PAWNFILL_INLINE for your functions, too. */
 #ifndef PAWNFILL_ALWAYS_INLINE
 #if (defined(__GNUC__) || defined(__clang__)) && !defined(PAWNFILL_INLINE) && !defined(PAWNFILL_NO_BUILTINS)
 #define PAWNFILL_ALWAYS_INLINE inline __attribute__((always_inline))
@@ -95,7 +95,7 @@
 #define PAWNFILL_TABLE static const
 #endif
 
-/* A choice without a branch. Clang's builtin cannot be used in constants. */
+/* A choice without a branch. Clang's builtin is not allowed in constant expressions. */
 #if !defined(__clang__) || defined(PAWNFILL_NO_BUILTINS)
 #define PAWNFILL_SELECT(condition, yes, no) ((condition) ? (yes) : (no))
 #elif defined(PAWNFILL_IS_CONSTEXPR)
@@ -112,7 +112,7 @@
 #define PAWNFILL_CAST(type, value) static_cast<type>(value)
 /*
  * Not every call is inlined, and the linker merges functions of the same name from different files. So the
- * name of a function tells the macros and the processor on which it depends.
+ * names of functions contain the macros and the processor on which the code depends.
  */
 #if defined(__AVX512F__)
 #define PAWNFILL_VECTORS _avx512
@@ -145,14 +145,14 @@
 
 PAWNFILL_BEGIN
 
-/* 0 or 1, so that the colors of an engine convert. */
+/* A color, 0 or 1. It is an integer, so that the colors of an engine convert to it. */
 typedef unsigned pawnfill_color;
 
 /*
- * Bits. Up is towards higher bits: to the north where a1 is the first square, to the south where a8 is.
+ * Bits. Up is towards higher bits: to the north if a1 is the first square, to the south if a8 is.
  */
 
-/* The color, or the other one where a8 is the first square: 0 for the pawns that move up. */
+/* The color, or the other color if a8 is the first square: 0 for the pawns that move up. */
 PAWNFILL_FN pawnfill_color pawnfill_turned_(pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return PAWNFILL_BY_FIRST(color, color ^ 1);
@@ -218,7 +218,7 @@ PAWNFILL_FN uint64_t pawnfill_backward_(pawnfill_color color, uint64_t set) {
     return pawnfill_forward_(color ^ 1, set);
 }
 
-/* The same by a rotate, which needs no branch, for sets whose last rank is empty. */
+/* Moves forward by a rotate, which needs no branch. The last rank of the set must be empty. */
 PAWNFILL_FN uint64_t pawnfill_rotate_forward_(pawnfill_color color, uint64_t set) {
     return pawnfill_rotate_left_(set, 8 - (pawnfill_turned_(color) << 4));
 }
@@ -259,7 +259,7 @@ PAWNFILL_FN uint64_t pawnfill_down_attacks_(uint64_t pawns) {
     return ((pawns >> 7) & ~PAWNFILL_FILE_A) | ((pawns >> 9) & ~PAWNFILL_FILE_H);
 }
 
-/* The number of pawns beyond each square, as binary digits. */
+/* A number for each square, as three binary digits. */
 typedef struct {
     uint64_t ones, twos, fours;
 } pawnfill_counts_;
@@ -281,7 +281,7 @@ PAWNFILL_FN pawnfill_counts_ pawnfill_counts_add_(pawnfill_counts_ a, pawnfill_c
         a.fours ^ b.fours ^ pawnfill_majority_(a.twos, b.twos, carry));
 }
 
-/* The numbers of all squares, moved up, or down if the distance is negative. */
+/* Moves the number of each square up, or down if the distance is negative. */
 PAWNFILL_FN pawnfill_counts_ pawnfill_counts_moved_(pawnfill_counts_ counts, int up) {
     return up > 0
         ? pawnfill_counts_of_(counts.ones << up, counts.twos << up, counts.fours << up)
@@ -297,8 +297,8 @@ PAWNFILL_FN pawnfill_counts_ pawnfill_counts_along_(uint64_t pawns, int step) {
     return pawnfill_counts_add_(counts, pawnfill_counts_moved_(counts, 4 * step));
 }
 
-/* The squares with at least as many helpers as sentries on the adjacent files, given the numbers of
-   helpers and sentries on each square's own file. */
+/* The squares with at least as many helpers as sentries (see pawnfill_candidate_pawns) on the adjacent
+   files, given the numbers of helpers and sentries on each square's own file. */
 PAWNFILL_FN uint64_t pawnfill_counts_as_many_(pawnfill_counts_ helpers, pawnfill_counts_ sentries) {
     /* The difference on each file: the sum with the inverted sentries, plus 1. */
     const uint64_t carry_1 = helpers.ones | ~sentries.ones;
@@ -316,8 +316,8 @@ PAWNFILL_FN uint64_t pawnfill_counts_as_many_(pawnfill_counts_ helpers, pawnfill
 
 /*
  * Tables. An entry is computed from five sets of a square: its file and the files beside it as bits of a
- * rank, the squares ahead of its rank and behind it, and the next rank. If a8 is the first square, the other
- * color's half is read.
+ * rank, the squares ahead of its rank and behind it, and the next rank. If a8 is the first square, lookups
+ * read the entries of the other color.
  */
 
 #define PAWNFILL_ABOVE(rank) (~UINT64_C(0) << 8 << (rank))
@@ -336,7 +336,7 @@ PAWNFILL_FN uint64_t pawnfill_counts_as_many_(pawnfill_counts_ helpers, pawnfill
     of_rank(entry, 0), of_rank(entry, 8), of_rank(entry, 16), of_rank(entry, 24),         \
     of_rank(entry, 32), of_rank(entry, 40), of_rank(entry, 48), of_rank(entry, 56)
 
-/* A table of all squares: by color, or one for both colors. */
+/* A table of all squares: one for both colors, or one for each color. */
 #define PAWNFILL_SQUARES(name, entry) \
     PAWNFILL_TABLE uint64_t name[64] = { PAWNFILL_RANKS(PAWNFILL_WHITE_RANK, entry) }
 #define PAWNFILL_BY_COLOR(name, entry)                                                    \
@@ -353,7 +353,7 @@ PAWNFILL_FN uint64_t pawnfill_counts_as_many_(pawnfill_counts_ helpers, pawnfill
 #define PAWNFILL_FRONT_SPAN(file, beside, ahead, behind, next) (PAWNFILL_FILES(file) & ahead)
 #define PAWNFILL_REAR_SPAN(file, beside, ahead, behind, next) (PAWNFILL_FILES(file) & behind)
 #define PAWNFILL_PUSH(file, beside, ahead, behind, next) (PAWNFILL_FILES(file) & next)
-/* Only from the start rank, which has one rank behind it. */
+/* Empty except on the start rank, which has one rank behind it. */
 #define PAWNFILL_DOUBLE(file, beside, ahead, behind, next) (PAWNFILL_FILES(file) &      \
     (behind == 0xff ? next << 8 : behind == UINT64_C(0xff) << 56 ? next >> 8 : 0))
 #define PAWNFILL_ATTACK(file, beside, ahead, behind, next) (PAWNFILL_FILES(beside) & next)
@@ -390,7 +390,7 @@ PAWNFILL_BY_COLOR(pawnfill_shelters_, PAWNFILL_SHELTER);
     PAWNFILL_64(entry, 0x8, 0x9, 0xa, 0xb), PAWNFILL_64(entry, 0xc, 0xd, 0xe, 0xf) }
 #define PAWNFILL_ADJACENT(files) (((files << 1) | (files >> 1)) & 255)
 #define PAWNFILL_ISOLATED(files) (files & ~PAWNFILL_ADJACENT(files))
-/* Counts the files without a member to the west: four copies put each bit into its own digit. */
+/* Counts the members without a member to the west. Four copies put each bit into its own digit of 4 bits. */
 #define PAWNFILL_ISLANDS(files) (((((files & ~(files << 1)) * UINT64_C(0x08040201) >> 3)  \
     & 0x11111111) * 0x11111111) >> 28 & 15)
 
@@ -819,7 +819,7 @@ PAWNFILL_FN uint64_t pawnfill_pair_mask(unsigned square) {
  * The view of two sets of pawns. An answer is the result of the operation of the same name.
  */
 
-/* One color's pawns, and the sets that several answers share. */
+/* The pawns of one color, and the sets that several answers share. */
 typedef struct {
     uint64_t pawns, front_spans, rear_spans, attacks, attack_front_spans, attack_rear_spans;
 } pawnfill_side_;
@@ -859,7 +859,7 @@ PAWNFILL_FN const pawnfill_side_ *pawnfill_enemy_(const pawnfill_view *view, paw
 
 #define PAWNFILL_OWN(set) (pawnfill_own_(view, color)->set)
 #define PAWNFILL_ENEMY(set) (pawnfill_enemy_(view, color)->set)
-/* An answer for a color, and an answer that takes a set as well. */
+/* Defines an answer for a color, or an answer for a color and another set. */
 #define PAWNFILL_VIEW(name, answer)                                                              \
     PAWNFILL_FN uint64_t pawnfill_view_##name(const pawnfill_view *view, pawnfill_color color) {   \
         return answer;                                                                             \
@@ -965,7 +965,7 @@ PAWNFILL_VIEW(passed_pawns,
     PAWNFILL_OWN(pawns) & ~(PAWNFILL_ENEMY(front_spans) | PAWNFILL_ENEMY(attack_front_spans)))
 
 PAWNFILL_FN uint64_t pawnfill_view_candidate_pawns(const pawnfill_view *view, pawnfill_color color) {
-    /* Both colors share these numbers. */
+    /* If both colors ask, the compiler computes these numbers once. */
     const int up = PAWNFILL_BY_FIRST(0, 1);
     const pawnfill_counts_ below = pawnfill_counts_along_(view->sides[up].pawns, 8);
     const pawnfill_counts_ above = pawnfill_counts_along_(view->sides[1 - up].pawns, -8);

@@ -23,16 +23,15 @@
 
 /*
  * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. A set of files is a
- * uint8_t: bit 0 is the a-file. A square is a number from 0 to 63, a color is PAWNFILL_WHITE or
- * PAWNFILL_BLACK, 0 or 1, so that the enums of an engine convert.
+ * uint8_t: bit 0 is the a-file. A square is a number from 0 to 63. A color is PAWNFILL_WHITE (0) or
+ * PAWNFILL_BLACK (1); the enums of an engine convert to it.
  *
  *   pawnfill::passed_pawns(color, own, enemy)   an operation
  *   pawnfill::passed_pawns<us>(own, enemy)      the same for a color that is a constant
  *   pawnfill::PawnStructure(white, black)       every answer about the same pawns
  *
- * Everything is constexpr. The macros are those of pawnfill.h.
- *
- * Files with different first squares have different types PawnStructure.
+ * Everything is constexpr. The macros of pawnfill.h apply. Files with different first squares have
+ * different types PawnStructure, which they cannot pass to each other.
  */
 
 namespace pawnfill {
@@ -52,7 +51,7 @@ PAWNFILL_FN unsigned first_square(uint64_t set) { return pawnfill_first_square(s
 PAWNFILL_FN uint64_t swap_bytes(uint64_t set) { return pawnfill_swap_bytes_(set); }
 
 /*
- * The operations: pawnfill.h has a sentence for each. One that takes a color has two forms:
+ * The operations: pawnfill.h has a sentence for each. An operation with a color has two forms:
  *
  *   uint64_t stops(pawnfill_color color, uint64_t pawns);
  *   template <pawnfill_color color> uint64_t stops(uint64_t pawns);
@@ -164,7 +163,7 @@ PAWNFILL_OF_ONE(uint64_t, pair_mask, unsigned, square)
 
 /*
  * The view of two sets of pawns. An answer is the result of the operation of the same name for the own
- * pawns, in the same two forms.
+ * pawns. An answer with a color has the same two forms.
  */
 
 #define PAWNFILL_ANSWER(result, name) \
@@ -192,7 +191,7 @@ class PawnStructure {
     pawnfill_view view;
 
 public:
-    /// Of a board without pawns.
+    /// The structure of a board without pawns.
     PAWNFILL_FN PawnStructure() : view{} {}
     PAWNFILL_FN PawnStructure(uint64_t white, uint64_t black) : view(pawnfill_view_new(white, black)) {}
 

@@ -6,7 +6,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
 
-/* Expands to its first argument for a1-first engines, to its second for a8-first. The same in all headers. */
+/* Expands to its first argument if a1 is the first square, else to its second. The same in all headers. */
 #ifndef PAWNFILL_BY_FIRST
 #ifdef PAWNFILL_A8_FIRST
 #define PAWNFILL_BY_FIRST(a1, a8) a8
@@ -53,16 +53,16 @@
  *   };
  *   const PawnMoves all = PawnMoves(color, pawns, Empty(empty), Enemies(enemies));
  *   const PawnMoves moves = all.legal(king, attackers, square); // by pieces, or by your masks:
- *   const PawnMoves same = all.check_mask(mask)                 // all squares without a check
+ *   const PawnMoves same = all.check_mask(mask)                 // ~0 if there is no check
  *                              .pinned(king, pinned)
  *                              .en_passant_if_legal(square, king, orthogonal, diagonal);
  *   size += moves.only(Kinds::noisy).list(Own(), list + size, 256 - size);
  *   bool is_legal = moves.contains_bits(Own(), hash_move);
  *
  * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. If a8 is bit 0 in your engine,
- * define PAWNFILL_A8_FIRST: then sets and squares are yours. A color is White (0) or Black (1), a square is
- * from 0 to 63: as an integer, an enum, or a class that converts to int. Other numbers, and inconsistent
- * sets, fail PAWNFILL_ASSERT, which is `assert` unless you define it before.
+ * define PAWNFILL_A8_FIRST: then sets and squares are in your order. A color is White (0) or Black (1), a
+ * square is from 0 to 63: as an integer, an enum, or a class that converts to int. Other numbers, and
+ * inconsistent sets, fail PAWNFILL_ASSERT, which is `assert` unless you define it before.
  *
  * Kinds come one after the other, noisy moves first: promotions by a capture to the east, promotions by a
  * capture to the west, promotions by a push, en passant to the east, to the west, captures to the east, to
@@ -70,25 +70,23 @@
  * a pawn come in the order of the encoding.
  *
  * A list is never written beyond its capacity. Moves that do not fit are left out, and the result is the
- * number of written moves; `count` says how many there are. Vectors may reach beyond the moves, within the
- * capacity: at most 32 elements with AVX-512, 8 with AVX2 and NEON, and 1 without. The slow path, one move at a
- * time, is taken only if fewer than 32 elements are free after promotions and en passant, or with more than
- * eight pawns.
+ * number of written moves; `count` gives the number of all moves. Within the capacity, the elements after the
+ * moves may be overwritten: at most 32 with AVX-512, 8 with AVX2 and NEON, and 1 without. The slow path, one
+ * move at a time, is taken only if fewer than 32 elements are free after promotions and en passant, or with
+ * more than eight pawns.
  *
  * With GCC and Clang, kernels for AVX-512 (VBMI2, as in Ice Lake and Zen 4), AVX2 and NEON list the moves. On
- * x86-64 the flags of the compiler choose the kernel, or the processor when the program starts. Define
- * PAWNFILL_MOVES_NO_AVX512 to leave out the kernel for AVX-512, or PAWNFILL_MOVES_PORTABLE for plain C++,
- * which makes the same lists.
+ * x86-64, the compiler's flags choose the kernel; without such flags, the program tests the processor when it
+ * starts. Define PAWNFILL_MOVES_NO_AVX512 to leave out the kernel for AVX-512, or PAWNFILL_MOVES_PORTABLE for
+ * plain C++, which makes the same lists.
  *
- * Files of one program may be compiled for different processors and with different macros: their functions
- * have different names, so the one-definition rule (ODR) holds, and the linker does not merge them. It does
- * merge your inline functions and templates, so make your functions that call these `static`, or always inline.
- *
- * Where GCC may not inline every call, define PAWNFILL_INLINE as `static inline` before the first header of
- * pawnfill.
+ * Files of one program may be compiled for different processors and with different macros: pawnfill's
+ * functions then have different names, so the one-definition rule (ODR) holds, and the linker does not merge
+ * them. It does merge your inline functions and templates: if they call pawnfill, make them `static` or
+ * always inline. If GCC refuses to inline a call, first define PAWNFILL_INLINE as `static inline`.
  */
 
-/* How functions are inlined, in all headers; also for your functions that call them. */
+/* How the functions of all headers are inlined. You may use PAWNFILL_INLINE for your functions, too. */
 #ifndef PAWNFILL_ALWAYS_INLINE
 #if (defined(__GNUC__) || defined(__clang__)) && !defined(PAWNFILL_INLINE) && !defined(PAWNFILL_NO_BUILTINS)
 #define PAWNFILL_ALWAYS_INLINE inline __attribute__((always_inline))
@@ -114,12 +112,12 @@
 #else
 #define PAWNFILL_MOVES_UNROLLED
 #endif
-/* For Windows, GCC does not align vectors of AVX on the stack (its bug 54412). */
+/* No kernels by GCC for Windows: there, it does not align vectors of AVX on the stack (its bug 54412). */
 #if !defined(PAWNFILL_MOVES_PORTABLE) && (defined(__clang__) || (defined(__GNUC__) && !defined(_WIN32)))
 #if defined(__x86_64__) && defined(__GNUC__) && defined(__SSE2__)
 #include <immintrin.h>
 /*
- * The features of kernels: one list gives the flags of a kernel and the test of the processor.
+ * The features of kernels. The flags of a kernel and its test of the processor come from the same list.
  */
 #define PAWNFILL_MOVES_AVX2_FEATURES(each) \
     each(ssse3) each(sse4.1) each(sse4.2) each(avx) each(avx2) each(bmi) each(popcnt)
@@ -158,7 +156,7 @@
 
 /*
  * The linker merges functions of the same name, so files that are compiled for different processors or with
- * different macros have names of their own: a digit says whether a flag is defined.
+ * different macros have another namespace. Its name has a digit for each flag: 1 if the flag is defined.
  */
 #if defined(PAWNFILL_MOVES_PORTABLE)
 #define PAWNFILL_MOVES_KERNELS plain
@@ -184,7 +182,7 @@
         PAWNFILL_MOVES_IS(__AVX__), PAWNFILL_MOVES_IS(__AVX2__), PAWNFILL_MOVES_IS(__XOP__), \
         PAWNFILL_MOVES_IS(__GFNI__), PAWNFILL_MOVES_IS(__AVX512F__), PAWNFILL_MOVES_IS(__AVX512VL__), \
         PAWNFILL_MOVES_IS(__AVX512VBMI2__), PAWNFILL_MOVES_IS(__ARM_FEATURE_SVE))
-/* Shared libraries do not share them either. */
+/* Hides functions, so that shared libraries do not merge them either. */
 #if defined(__GNUC__) && !defined(_WIN32)
 #define PAWNFILL_MOVES_HIDDEN __attribute__((visibility("hidden")))
 #else
@@ -224,13 +222,14 @@ struct Kinds {
  * `to`), and a flag for each kind in its final position. Your type inherits from this one, and has these
  * constants:
  *
- *   from, to, promotions                             an array: a flag for each piece to promote to, in your order
+ *   from, to
+ *   promotions                                       an array of a flag for each piece, in your order
  *   single_push, double_push, capture, en_passant    if they are not 0
  *   capture_promotions                               if they differ from `promotions`
  *
- * A move of the integer's size is the integer. For a larger move of 4 or 8 bytes, such as one with a score,
- * give the byte of the integer, `offset = offsetof(Move, code)`; all other bytes are 0. Any other move is
- * made by your `static move_type of(bits_type)`, which is slower.
+ * A move of the integer's size is the integer. For a larger move of 4 or 8 bytes, such as a move with a
+ * score, give the place of the integer, `offset = offsetof(Move, code)`; all other bytes are 0. Any other
+ * move is made by your `static move_type of(bits_type)`, which is slower.
  */
 template <class BitsOfMove, class MoveOfList = BitsOfMove>
 struct Encoding {
@@ -258,8 +257,8 @@ struct Attackers {
 
 /*
  * The limits for all pieces but the king. `mask` is the check mask: the piece that gives check and the
- * squares between it and the king, all squares without a check, and none in double check. The own pieces in
- * `pinned` must stay on the line through them and the king.
+ * squares between it and the king. It is all squares if there is no check, and none in double check. The own
+ * pieces in `pinned` must stay on the line through them and the king.
  */
 struct Checks {
     std::uint64_t mask, pinned;
@@ -268,7 +267,7 @@ struct Checks {
 /* The following is internal; `PawnMoves` is at the end of the file. */
 namespace internal PAWNFILL_MOVES_HIDDEN {
 
-/* The groups of a list, in its order; most positions have none of the first five. */
+/* The groups of moves in the order of a list. Most positions have no moves of the first five. */
 inline constexpr unsigned group_count = 9;
 
 /* For each group, the origins of its moves. */
@@ -276,7 +275,7 @@ struct SourcesT {
     std::uint64_t group[group_count];
 };
 
-/* A function of its own: compilers would otherwise make two shifts if they know more about the number. */
+/* A function of its own: where compilers know more about the number, they would otherwise make two shifts. */
 PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t rotated(std::uint64_t set, unsigned right) {
 #ifdef __clang__
     return __builtin_rotateright64(set, right & 63);
@@ -285,10 +284,9 @@ PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t rotated(std::uint64_t set, unsign
 #endif
 }
 
-
 inline constexpr unsigned pawn_limit = 8;
 
-/* The result of a kernel for more pawns. */
+/* The result of a kernel if there are more pawns. */
 inline constexpr std::size_t too_many = ~std::size_t{0};
 
 /* The first square of a set that is not empty. */
@@ -316,7 +314,7 @@ PAWNFILL_ALWAYS_INLINE std::size_t count_of(std::uint64_t set) {
 #endif
 }
 
-/* A color or a square of an engine. */
+/* Converts a color or a square of an engine to its number. */
 template <class AnyT, class = void>
 struct HasNumber : std::false_type {};
 template <class AnyT>
@@ -396,7 +394,7 @@ struct HasOf : std::false_type {};
 template <class OwnT>
 struct HasOf<OwnT, std::void_t<decltype(OwnT::of(typename OwnT::bits_type()))>> : std::true_type {};
 
-/* The constants of an encoding, right or wrong. */
+/* The constants of an encoding, which may have mistakes. */
 template <class OwnT>
 struct ConstantsT {
     using bits_type = typename OwnT::bits_type;
@@ -448,7 +446,7 @@ constexpr int mistake() {
     }
 }
 
-/* Only the first mistake is an error, and nothing else is compiled then. */
+/* Reports only the first mistake. Callers compile nothing else if there is a mistake. */
 template <class OwnT>
 PAWNFILL_ALWAYS_INLINE constexpr void check() {
     constexpr int found = mistake<OwnT>();
@@ -548,7 +546,7 @@ PAWNFILL_MOVES_SELDOM constexpr std::uint64_t legal_captors(std::uint64_t captor
     return legal;
 }
 
-/* The constant that is added to the origin as both squares: the distance of a group, and a flag. */
+/* The constant to add to a word that has the origin as both squares: the group's distance, and a flag. */
 template <class OwnT>
 PAWNFILL_ALWAYS_INLINE constexpr WordT<OwnT> added(unsigned color, unsigned group, std::uint64_t flag) {
     constexpr int aside[group_count] = {1, -1, 0, 1, -1, 1, -1, 0, 0};
@@ -557,7 +555,7 @@ PAWNFILL_ALWAYS_INLINE constexpr WordT<OwnT> added(unsigned color, unsigned grou
                                 (flag << FormatT<OwnT>::shift));
 }
 
-/* The same for eight pawns of each usual group. */
+/* The same constants for eight pawns of each of the last four groups, the usual ones. */
 template <class OwnT>
 struct alignas(64) AddedT {
     WordT<OwnT> lane[2][4 * pawn_limit];
@@ -588,8 +586,8 @@ PAWNFILL_ALWAYS_INLINE void put(WordT<OwnT> word, typename OwnT::move_type& move
 
 /*
  * Kernels list the moves of the usual groups, and return how many there are, or `too_many`. Plain C++ stores
- * a move for each pawn and group, and advances the end of the list if the pawn has it, so that no branch
- * depends on the position.
+ * a move for each pawn and group, and advances the end of the list only if the pawn has that move, so that no
+ * branch depends on the position.
  */
 template <class OwnT>
 std::size_t list_plainly(unsigned color, std::uint64_t pawns, std::uint64_t east, std::uint64_t west,
@@ -645,7 +643,7 @@ PAWNFILL_MOVES_SHUFFLES_INLINE void encode(VectorT squares, const WordT<OwnT>* a
     std::memcpy(to, &words, sizeof words);
 }
 
-/* The differences of processors: a shuffle, the lanes of two masks, and the widening of eight bytes. */
+/* What differs by processor: a shuffle, the lanes of two masks, and the widening of eight bytes. */
 #ifdef __aarch64__
 PAWNFILL_ALWAYS_INLINE BytesT shuffled(BytesT table, BytesT places) {
     return BytesT(vqtbl1q_u8(uint8x16_t(table), uint8x16_t(places)));
@@ -694,10 +692,10 @@ PAWNFILL_MOVES_SHUFFLES_INLINE void encode_eight(BytesT squares, const WordT<Own
 #endif
 
 /*
- * By shuffles of bytes. For each kind, a mask says which of up to eight pawns have the move, and a table
- * gives the shuffle that moves their squares to the front. For the mask, the bit of each square's file is
- * compared with the byte of its rank; `pext` gives the same mask, but takes hundreds of cycles on Zen 1 and
- * 2.
+ * Lists moves by shuffles of bytes. For each kind, a mask says which of up to eight pawns have the move, and
+ * a table gives the shuffle that moves their squares to the front. For the mask, the bit of each square's
+ * file is compared with the byte of its rank. `pext` gives the same mask, but takes hundreds of cycles on
+ * Zen 1 and 2.
  */
 template <class OwnT>
 PAWNFILL_MOVES_SHUFFLES std::size_t list_by_shuffles(unsigned color, std::uint64_t pawns, std::uint64_t east,
@@ -743,10 +741,10 @@ alignas(64) inline constexpr std::uint64_t board_squares[8] = {
 };
 
 /*
- * By AVX-512: a lane for each kind and pawn, a mask of the lanes with moves, and a compression of each
- * vector. On Zen 5, a compression that zeroes the rest of its register still depends on the register's old
- * value, so each merges with its own operand. Intrinsics have masks of all lanes because GCC 12, with -flto,
- * warns of an undefined value in those without a mask.
+ * Lists moves with AVX-512: a lane for each kind and pawn, a mask of the lanes with moves, and a compression
+ * of each vector. On Zen 5, a compression that zeroes the rest of its register still depends on the old
+ * value of the register, so each compression merges with its own operand. Intrinsics have masks of all lanes
+ * because GCC 12, with -flto, warns of an undefined value in intrinsics without a mask.
  */
 template <class OwnT>
 PAWNFILL_MOVES_AVX512 std::size_t list_by_avx512(unsigned color, std::uint64_t pawns, std::uint64_t east,
@@ -767,7 +765,7 @@ PAWNFILL_MOVES_AVX512 std::size_t list_by_avx512(unsigned color, std::uint64_t p
         else if constexpr (lanes == 16) wide = _mm512_maskz_cvtepu8_epi32(0xffff, _mm_broadcastq_epi64(from));
         else wide = _mm512_maskz_cvtepu8_epi64(0xff, from);
         const LanesT from_squares = LanesT(wide);
-        /* A pointer of no dependent type: Clang's intrinsics are static, and not found from a module. */
+        /* Not of a dependent type: a template in a module would not find Clang's static intrinsics. */
         const void* const of_lanes = added_words<OwnT>.lane[color] + first;
         const LanesT more = LanesT(_mm512_load_si512(of_lanes));
         __m512i words = __m512i((from_squares << FormatT<OwnT>::from) + (from_squares << FormatT<OwnT>::to) + more);
@@ -776,7 +774,7 @@ PAWNFILL_MOVES_AVX512 std::size_t list_by_avx512(unsigned color, std::uint64_t p
             words = _mm512_mask_compress_epi32(words, static_cast<__mmask16>(set >> first), words);
         else words = _mm512_mask_compress_epi64(words, static_cast<__mmask8>(set >> first), words);
         _mm512_storeu_si512(to + sizeof(WordT<OwnT>) * count, words);
-        /* Counts of sets are ready before the lanes. Clang would count an array in a vector. */
+        /* Counts of sets are ready before the lanes. No loop: Clang would count the sets in a vector. */
         const unsigned next = first + lanes;
         if (first == 0) count += count_of(east);
         if (first <= 8 && 8 < next) count += count_of(west);
@@ -787,7 +785,7 @@ PAWNFILL_MOVES_AVX512 std::size_t list_by_avx512(unsigned color, std::uint64_t p
 }
 #endif
 
-/* The kernels that the flags or the processor choose. */
+/* The kernels; the flags or the processor choose one. */
 enum LevelT { plain_level, shuffle_level, avx512_level };
 #ifdef PAWNFILL_MOVES_LEVEL
 inline constexpr LevelT level = PAWNFILL_MOVES_LEVEL;
@@ -802,7 +800,7 @@ inline LevelT level_of_processor() {
     return true PAWNFILL_MOVES_AVX2_FEATURES(PAWNFILL_MOVES_ASK) ? shuffle_level : plain_level;
 }
 
-/* Constructors of other files may run before it is set; then plain C++ lists moves. */
+/* Constructors of other files may run before `level` is set; then plain C++ lists moves. */
 inline const LevelT level = level_of_processor();
 #endif
 
@@ -850,9 +848,9 @@ PAWNFILL_ALWAYS_INLINE std::size_t append(unsigned color, std::uint64_t sources,
 }
 
 /*
- * Promotions and en passant; all moves if a kernel cannot take the number of pawns, or if the capacity is
- * small. The sources are separate arguments: callers would store an array of them before they know whether
- * they call.
+ * Lists promotions and en passant, and all moves if there are too many pawns for a kernel or the capacity is
+ * small. The sources are separate arguments, because callers would store an array even if they do not call
+ * this function.
  */
 template <class OwnT, unsigned... groups, class... SetsT>
 PAWNFILL_MOVES_SELDOM std::size_t list_groups(unsigned color, typename OwnT::move_type* list, std::size_t capacity,
@@ -867,8 +865,8 @@ PAWNFILL_MOVES_SELDOM std::size_t list_groups(unsigned color, typename OwnT::mov
 /*
  * The own pawns that may capture en passant without exposing their king to a slider: for hash keys and FENs,
  * which need no list. `orthogonal` are the enemy's rooks and queens, `diagonal` its bishops and queens. Pins
- * and checks by sliders need no other call. Checks by knights, and by pawns that are not captured, are not
- * found. No reachable position needs them: after a double push, only that pawn or a slider can give check.
+ * and checks by sliders are taken into account. Checks by knights, and by pawns that are not captured, are
+ * not. No reachable position has them: after a double push, only the pushed pawn or a slider can give check.
  */
 template <class ColorT, class SquareT, class KingT>
 PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t legal_en_passant(ColorT color, std::uint64_t pawns, SquareT square,
@@ -908,8 +906,8 @@ public:
     }
 
     /*
-     * The check mask and the pinned pieces of the position, also for the moves of other pieces. It loops over
-     * the sliders on the king's lines.
+     * The check mask and the pinned pieces of the position, also for the moves of other pieces. The function
+     * loops over the sliders on the king's lines.
      */
     template <class KingT>
     PAWNFILL_ALWAYS_INLINE constexpr Checks checks(KingT king, const Attackers& attackers) const {
@@ -942,7 +940,7 @@ public:
         return {checkers == 0 ? ~std::uint64_t{0} : is_double ? 0 : checkers | all_between, pinned};
     }
 
-    /* Exactly the legal moves, with captures en passant to a square; 64 and more mean none. */
+    /* Exactly the legal moves, with captures en passant to a square. A square of 64 or more means none. */
     template <class KingT, class SquareT>
     [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves legal(KingT king, const Attackers& attackers,
                                                                   SquareT square) const {
@@ -961,8 +959,8 @@ public:
 
     /*
      * Keeps moves whose destination or captured piece is in a check mask: the piece that gives check and the
-     * squares between it and the king, 0 in double check, all squares without a check. `targets` differ only
-     * in en passant: they leave out the capture of a pawn that gives check.
+     * squares between it and the king. The mask is 0 in double check, and ~0 if there is no check. `targets`
+     * with this mask would leave out the capture en passant of a pawn that gives check.
      */
     [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves check_mask(std::uint64_t mask) const {
         return narrowed(mask, mask | forward(mask));
@@ -987,8 +985,8 @@ public:
     }
 
     /*
-     * Adds the captures en passant to a square, even if they expose the king to a slider; 64 and more mean
-     * none.
+     * Adds the captures en passant to a square, even if they expose the king to a slider. A square of 64 or
+     * more means none.
      */
     template <class SquareT>
     [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves en_passant(SquareT square) const {
@@ -1038,7 +1036,7 @@ public:
         return any == 0;
     }
 
-    /* Whether the list would have a move from one square to another that promotes or not. */
+    /* Whether the list would have a move between these squares, with a promotion exactly if `promotes`. */
     template <class FromT, class ToT>
     PAWNFILL_ALWAYS_INLINE constexpr bool contains(FromT from, ToT to, bool promotes) const {
         PAWNFILL_ASSERT(internal::number(from) < 64 && internal::number(to) < 64 && "a square is from 0 to 63");
@@ -1066,7 +1064,7 @@ public:
         return false;
     }
 
-    /* Lists at most `capacity` moves from `begin` on, and returns how many are written. */
+    /* Lists at most `capacity` moves from `begin` on, and returns the number of written moves. */
     template <class OwnT>
     PAWNFILL_ALWAYS_INLINE std::size_t list(OwnT, typename OwnT::move_type* begin, std::size_t capacity) const {
         internal::check<OwnT>();
@@ -1100,7 +1098,7 @@ private:
         static_cast<void>(pieces);
     }
 
-    /* The square of en passant as a set, empty for 64 and more. */
+    /* The square of en passant as a set, which is empty for 64 and more. */
     template <class SquareT>
     PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t square_to_pass(SquareT square) const {
         const unsigned place = internal::number(square);
@@ -1125,7 +1123,7 @@ private:
         return moves.with_captors(passed_ & ~pawns_, passed_ & pawns_);
     }
 
-    /* The destinations of pushes; and the origins of pushes, and of captures to the east and to the west. */
+    /* `forward` gives the destinations of pushes. The others give the origins of pushes and of captures. */
     PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t forward(std::uint64_t set) const {
         return internal::rotated(set, 16 * color_ - 8);
     }
@@ -1145,7 +1143,7 @@ private:
         return (kinds_ & kind) != 0 ? sources : 0;
     }
 
-    /* Without a branch, also for a color that is known only at run time. */
+    /* The origins of all moves, without a branch even for a color that is known only at run time. */
     PAWNFILL_ALWAYS_INLINE constexpr internal::SourcesT sources() const {
         const std::uint64_t second = 0xff00, but_two_ranks = 0x0000ffffffffffff;
         const std::uint64_t promoting = pawns_ & second << ((color_ - 1) & 40);
@@ -1166,7 +1164,7 @@ private:
         }};
     }
 
-    /* The kind of a move from one square to another, or 0 if it is not among them. */
+    /* The kind of the move from one square to another, or 0 if there is no such move. */
     PAWNFILL_ALWAYS_INLINE constexpr unsigned kind_of(std::uint64_t from, std::uint64_t to) const {
         const std::uint64_t pawn = pawns_ & ~last_rank() & std::uint64_t{1} << from, target = std::uint64_t{1} << to;
         const std::uint64_t pushed = forward(pawn & ~no_push_), east = forward(pawn & ~no_east_) << 1,
@@ -1183,8 +1181,8 @@ private:
         return kind & kinds_;
     }
 
-    /* `passed_` has the en passant square and the capturing pawns, `may_pass_` the targets of en passant. The last
-       three are pinned pawns without a push, a capture to the east and a capture to the west. */
+    /* `passed_` has the en passant square and the capturing pawns, `may_pass_` the targets of en passant.
+       `no_push_`, `no_east_` and `no_west_` are the pinned pawns that may not push, or not capture there. */
     std::uint64_t pawns_, empty_, captures_, push_targets_, passed_, may_pass_, enemies_, no_push_, no_east_, no_west_;
     unsigned color_, kinds_;
 };

@@ -6,7 +6,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
 
-/* Expands to its first argument for a1-first engines, to its second for a8-first. The same in all headers. */
+/* Expands to its first argument if a1 is the first square, else to its second. The same in all headers. */
 #ifndef PAWNFILL_BY_FIRST
 #ifdef PAWNFILL_A8_FIRST
 #define PAWNFILL_BY_FIRST(a1, a8) a8
@@ -50,7 +50,7 @@
  * An engine appends the index of each pair to a list, once for each side:
  *
  *   using namespace pawnfill::pairs;
- *   std::uint16_t white[256], black[256];         // or what is left of a longer list
+ *   std::uint16_t white[256], black[256];         // or the rest of a longer list
  *   const Perspective sides[] = {Perspective(0, false), Perspective(1, false)};
  *   const List<std::uint16_t> lists[] = {{white, 256}, {black, 256}};
  *   std::size_t count = all(ByRank(), PawnSets(0x20100, 0xc000000000000), sides, lists);
@@ -61,36 +61,35 @@
  *   std::size_t count = all(ByRank(), PawnSets(0x20100, 0xc000000000000), Perspective(0, false), list);
  *
  * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. If a8 is bit 0 in your
- * engine, define PAWNFILL_A8_FIRST: then sets and squares are yours, and the indices are the same. A color is
- * White (0) or Black (1), a square is from 0 to 63: as an integer, an enum, or a class that converts to int.
+ * engine, define PAWNFILL_A8_FIRST: then sets and squares are in your order, and the indices are the same. A
+ * color is White (0) or Black (1), a square is from 0 to 63: as an integer, an enum, or a class that converts
+ * to int.
  *
- * With GCC and Clang, kernels for AVX-512 (VBMI2, as in Ice Lake and Zen 4), AVX2 and NEON list the pairs. On
- * x86-64 the flags of the compiler choose the kernel, or the processor when the program starts. Define
- * PAWNFILL_PAIRS_NO_AVX512 to leave out the kernels for AVX-512, or PAWNFILL_PAIRS_PORTABLE for plain C++,
- * which lists the same pairs. The order of the indices differs.
+ * With GCC and Clang, kernels for AVX-512 (VBMI2, as in Ice Lake and Zen 4), AVX2 and NEON list the pairs.
+ * On x86-64, the compiler's flags choose the kernel; without such flags, the program tests the processor
+ * when it starts. Define PAWNFILL_PAIRS_NO_AVX512 to leave out the kernels for AVX-512, or
+ * PAWNFILL_PAIRS_PORTABLE for plain C++, which lists the same pairs in another order.
  *
  * The lists must not overlap. A list is never written beyond its capacity. Pairs that do not fit into the
  * shortest list of a group (`all`, `removed` or `added`) are dropped from every list of that group. A call
  * returns the number of written pairs. A capacity of 96 is always enough for 16 pawns.
  *
- * Vectors may reach beyond the new indices, within the capacity: at most 32 elements with AVX-512, and 24
+ * Within the capacity, the elements after the new indices may be overwritten: at most 32 with AVX-512, and 24
  * without. So write an end mark or padding after the call, as in `list.begin[count] = -1`.
  *
- * The order of the pairs depends on the kernel, but is the same in each list of a call: index i is the same
- * pair, as each perspective sees it.
+ * The order of the pairs depends on the kernel, but is the same in each list of a call: the indices at place
+ * i are the same pair, as each perspective sees it.
  *
  * Arguments out of range, and a base and a stride that do not fit into the type of the list, fail
  * PAWNFILL_ASSERT, which is `assert` unless you define it before.
  *
- * Files of one program may be compiled for different processors and with different macros: their functions
- * have different names, so the one-definition rule (ODR) holds, and the linker does not merge them. It does
- * merge your inline functions and templates, so make your functions that call these `static`, or always inline.
- *
- * Where GCC may not inline every call, define PAWNFILL_INLINE as `static inline` before the first header of
- * pawnfill.
+ * Files of one program may be compiled for different processors and with different macros: pawnfill's
+ * functions then have different names, so the one-definition rule (ODR) holds, and the linker does not merge
+ * them. It does merge your inline functions and templates: if they call pawnfill, make them `static` or
+ * always inline. If GCC refuses to inline a call, first define PAWNFILL_INLINE as `static inline`.
  */
 
-/* How functions are inlined, in all headers; also for your functions that call them. */
+/* How the functions of all headers are inlined. You may use PAWNFILL_INLINE for your functions, too. */
 #ifndef PAWNFILL_ALWAYS_INLINE
 #if (defined(__GNUC__) || defined(__clang__)) && !defined(PAWNFILL_INLINE) && !defined(PAWNFILL_NO_BUILTINS)
 #define PAWNFILL_ALWAYS_INLINE inline __attribute__((always_inline))
@@ -106,8 +105,8 @@
 #if defined(__GNUC__) || defined(__clang__)
 #define PAWNFILL_PAIRS_SELDOM __attribute__((noinline, cold))
 /*
- * Without SSE2 or NEON, compilers reject vectors as arguments, or warn. For Windows, GCC does not align
- * vectors of AVX on the stack (its bug 54412).
+ * No vectors without SSE2 or NEON, because compilers reject them as arguments or warn. No vectors by GCC for
+ * Windows: there, it does not align vectors of AVX on the stack (its bug 54412).
  */
 #if defined(__i386__) || defined(__x86_64__)
 #if defined(__SSE2__) && (defined(__clang__) || !defined(_WIN32) || !defined(__AVX__))
@@ -132,7 +131,7 @@
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
 /*
- * The features of kernels: one list gives the flags of a kernel and the test of the processor.
+ * The features of kernels. The flags of a kernel and its test of the processor come from the same list.
  */
 #define PAWNFILL_PAIRS_AVX2_FEATURES(each) \
     each(ssse3) each(sse4.1) each(sse4.2) each(avx) each(avx2) each(bmi) each(popcnt)
@@ -141,7 +140,7 @@
 #define PAWNFILL_PAIRS_FLAG(feature) "," #feature
 #define PAWNFILL_PAIRS_ASK(feature) && __builtin_cpu_supports(#feature)
 #define PAWNFILL_PAIRS_COMPILED_FOR(features) __attribute__((target("sse2" features(PAWNFILL_PAIRS_FLAG))))
-/* A kernel that flags choose is inlined: a call for one side takes up to a tenth less time. */
+/* Kernels that flags choose are inlined: a call for one side takes up to a tenth less time. */
 #if defined(__AVX2__) && defined(__BMI__) && defined(__POPCNT__)
 #define PAWNFILL_PAIRS_HAS_AVX2
 #define PAWNFILL_PAIRS_SHUFFLES PAWNFILL_ALWAYS_INLINE
@@ -174,7 +173,7 @@
 
 /*
  * The linker merges functions of the same name, so files that are compiled for different processors or with
- * different macros have names of their own: a digit says whether a flag is defined.
+ * different macros have another namespace. Its name has a digit for each flag: 1 if the flag is defined.
  */
 #if defined(PAWNFILL_PAIRS_PORTABLE)
 #define PAWNFILL_PAIRS_KERNELS plain
@@ -200,7 +199,7 @@
         PAWNFILL_PAIRS_IS(__AVX__), PAWNFILL_PAIRS_IS(__AVX2__), PAWNFILL_PAIRS_IS(__XOP__), \
         PAWNFILL_PAIRS_IS(__GFNI__), PAWNFILL_PAIRS_IS(__AVX512F__), PAWNFILL_PAIRS_IS(__AVX512VL__), \
         PAWNFILL_PAIRS_IS(__AVX512VBMI2__), PAWNFILL_PAIRS_IS(__ARM_FEATURE_SVE))
-/* Shared libraries do not share them either. */
+/* Hides functions, so that shared libraries do not merge them either. */
 #if defined(__GNUC__) && !defined(_WIN32)
 #define PAWNFILL_PAIRS_HIDDEN __attribute__((visibility("hidden")))
 #else
@@ -212,13 +211,13 @@ namespace pairs {
 inline namespace PAWNFILL_PAIRS_VARIANT {
 
 /*
- * With this capacity, the pairs of 16 pawns are always written in whole vectors: there are at most 96, and a
- * vector has up to 32 lanes. With less, vectors are used while a whole one fits. Otherwise, and for more than
- * 16 pawns, a slower loop lists them one by one.
+ * With this capacity, the pairs of 16 pawns are always written in whole vectors: there are at most 96 pairs,
+ * and a vector has up to 32 lanes. If a list is too short for a vector, or there are more than 16 pawns, a
+ * slower loop lists the pairs one by one.
  */
 inline constexpr std::size_t index_capacity = 128;
 
-/* Where a list begins or goes on, and how many indices fit from there on. */
+/* Where the next index of a list goes, and how many indices fit from there on. */
 template <class IndexT>
 struct List {
     IndexT* begin;
@@ -229,7 +228,7 @@ namespace internal PAWNFILL_PAIRS_HIDDEN {
 
 inline constexpr bool is_a8_first = PAWNFILL_BY_FIRST(false, true);
 
-/* A color or a square of an engine. */
+/* Converts a color or a square of an engine to its number. */
 template <class AnyT, class = void>
 struct HasNumber : std::false_type {};
 template <class AnyT>
@@ -247,7 +246,7 @@ PAWNFILL_ALWAYS_INLINE constexpr unsigned number(AnyT value) {
 
 /*
  * The pawns of both colors on ranks 2 to 7. Squares of the first and last ranks are ignored. A square in both
- * sets fails an assertion; without assertions, it is Black's.
+ * sets fails an assertion; without assertions, it has a black pawn.
  */
 struct PawnSets {
     std::uint64_t white, black;
@@ -273,20 +272,20 @@ public:
         PAWNFILL_ASSERT(internal::number(color) <= 1 && "a color is 0 or 1");
     }
 
-    /* The board is mirrored while the king of the color stands on files e to h. */
+    /* The perspective of a color, mirrored if the color's king stands on files e to h. */
     template <class ColorT, class SquareT>
     PAWNFILL_ALWAYS_INLINE static constexpr Perspective of_king(ColorT color, SquareT king) {
         PAWNFILL_ASSERT(internal::number(king) < 64 && "a square is from 0 to 63");
         return Perspective(color, (internal::number(king) & 7) >= 4);
     }
 
-    /* Maps a code (square, +64 for Black) to this perspective (square, +64 for an enemy). */
+    /* Maps a pawn's code (square, +64 for Black) to this perspective (square, +64 for an enemy). */
     PAWNFILL_ALWAYS_INLINE constexpr std::uint8_t view(std::uint8_t pawn) const {
         PAWNFILL_ASSERT(pawn < 128 && "a pawn is a square from 0 to 63, plus 64 for a black one");
         return static_cast<std::uint8_t>(pawn ^ (internal::is_a8_first ? 64 : 0) ^ flip_mask_);
     }
 
-    /* The bits that `view` inverts, if a1 is the first square. For kernels. */
+    /* The bits that `view` inverts if a1 is the first square; for kernels. */
     PAWNFILL_ALWAYS_INLINE constexpr std::uint8_t flip_mask() const { return flip_mask_; }
 
 private:
@@ -295,12 +294,12 @@ private:
 
 /*
  * A numbering defines `number` (of a pawn on ranks 2 to 7, seen by a perspective) and `index` (of a pair of
- * numbers, lower first). `is_enemy` is 0 or 1. AnyT is std::uint16_t or a vector of it, so the functions have only
- * arithmetic. A number is at most 255, an index at most 65535. The functions are also called for pawns that
- * are no pair; that result is not used. `indices` is one more than the largest index, by default 65536.
+ * numbers, the lower number first). `is_enemy` is 0 or 1. AnyT is std::uint16_t or a vector of it, so the
+ * functions have only arithmetic. A number is at most 255, an index at most 65535. Pawns that are no pair may
+ * get an index, which is not used. `indices` is one more than the largest index, by default 65536.
  */
 
-/* Rank by rank, own pawns first, and a triangle of 4560 indices. */
+/* Numbers pawns rank by rank, own pawns first. The 4560 indices form a triangle. */
 struct ByRank {
     static constexpr unsigned indices = 4560;
     template <class AnyT>
@@ -313,7 +312,7 @@ struct ByRank {
     }
 };
 
-/* File by file, the own pawns of a file before the enemy's, and a band of 2163 indices. */
+/* Numbers pawns file by file, on each file own pawns before enemy pawns. The 2163 indices form a band. */
 struct ByFile {
     static constexpr unsigned indices = 2163;
     template <class AnyT>
@@ -343,7 +342,7 @@ PAWNFILL_ALWAYS_INLINE constexpr Strided<NumberingT, NumberT> strided(NumberingT
     return {numbering, base, stride};
 }
 
-/* The numbers of removed and added pairs that are written, which are the same for every perspective. */
+/* How many removed and added pairs are written. These counts are the same for every perspective. */
 struct Changed {
     std::size_t removed, added;
 };
@@ -407,7 +406,7 @@ inline constexpr std::uint64_t files_beside[8] = {0x0303030303030303, 0x07070707
                                      0x1c1c1c1c1c1c1c1c, 0x3838383838383838, 0x7070707070707070,
                                      0xe0e0e0e0e0e0e0e0, 0xc0c0c0c0c0c0c0c0};
 
-/* For each square, the squares of partners. h8 stands for no pawn, which has no partners. */
+/* For each square, the squares of partners, which form a pair with its pawn. h8 is no pawn and has none. */
 struct PartnersT {
     std::uint64_t of[64];
 };
@@ -428,16 +427,16 @@ PAWNFILL_ALWAYS_INLINE std::uint8_t code_of(std::uint64_t black, unsigned square
     return static_cast<std::uint8_t>(square | (black >> square & 1) << 6);
 }
 
-/* The result of a kernel if a vector does not fit into a list. */
+/* The result of a kernel if a vector does not fit into a list, which may then be incomplete. */
 inline constexpr std::size_t too_short = ~std::size_t{0};
 
-/* The number of a pawn as it is seen, or of several in a vector. */
+/* The number of a pawn, given its code in a perspective, or the numbers of several pawns in a vector. */
 template <class NumberingT, class AnyT>
 PAWNFILL_ALWAYS_INLINE AnyT number_of(NumberingT, AnyT seen) {
     return NumberingT::template number<AnyT>(static_cast<AnyT>(seen >> 6), static_cast<AnyT>(seen & 63));
 }
 
-/* base + stride * index. */
+/* The base and the stride of base + stride * index. */
 template <class NumberT>
 struct PlacementT {
     NumberT base, stride;
@@ -474,7 +473,7 @@ PAWNFILL_ALWAYS_INLINE constexpr bool is_large_enough() {
     else return false;
 }
 
-/* Turns an index of the innermost numbering into a list's, and returns whether it has at most 61 bits. */
+/* Converts an index of the innermost numbering to the list's. Returns false if it may exceed 61 bits. */
 template <class NumberingT>
 PAWNFILL_ALWAYS_INLINE constexpr bool place_index(const NumberingT&, long long&) { return true; }
 template <class NumberingT, class GivenT>
@@ -520,7 +519,7 @@ PAWNFILL_ALWAYS_INLINE IndexT index_of(NumberingT numbering, std::uint16_t one, 
     return static_cast<IndexT>(index * place.stride + place.base);
 }
 
-/* Pawns of `pawns` without a pawn of the same color on that square in `others`. */
+/* The squares with a pawn in `pawns` that have no pawn of the same color in `others`. */
 PAWNFILL_ALWAYS_INLINE std::uint64_t without(PositionT pawns, PositionT others) {
     return (pawns.white & ~others.white) | (pawns.black & ~others.black);
 }
@@ -544,7 +543,7 @@ PAWNFILL_ALWAYS_INLINE bool have_capacity(ListsT<IndexT, sides> lists, std::size
     return have_capacity;
 }
 
-/* Lists the pairs of some pawns with all pawns, one by one, as far as they fit. */
+/* Lists the pairs of the pawns in `left` with all pawns, one by one, up to the capacity. */
 template <class NumberingT, class IndexT, std::size_t sides>
 std::size_t list_exactly(NumberingT numbering, PositionT pawns, std::uint64_t left,
                          PerspectivesT<sides> perspectives, ListsT<IndexT, sides> lists) {
@@ -570,8 +569,8 @@ std::size_t list_exactly(NumberingT numbering, PositionT pawns, std::uint64_t le
 }
 
 /*
- * The first pawn that leaves and the first that arrives, and their partners. A branch on whether there is one
- * would be hard to predict.
+ * The first pawn that leaves and the first pawn that arrives, and their partners. A missing pawn is h8,
+ * because a branch would be hard to predict.
  */
 struct FirstChanges {
     std::uint64_t gone, arrived, gone_left, arrived_left;
@@ -590,7 +589,7 @@ struct FirstChanges {
 };
 
 #ifdef PAWNFILL_PAIRS_VECTORS
-/* Sixteen bytes in a vector, eight words, and two numbers of 64 bits. */
+/* A vector as sixteen bytes, as eight words, and as two numbers of 64 bits. */
 typedef std::uint8_t BytesT __attribute__((vector_size(16)));
 typedef std::uint16_t WordsT __attribute__((vector_size(16)));
 typedef std::uint64_t HalvesT __attribute__((vector_size(16)));
@@ -688,9 +687,9 @@ PAWNFILL_ALWAYS_INLINE void write(NumberingT numbering, WordsT lower, WordsT hig
 }
 
 /*
- * The partners of a pawn are on three files, so both colors fit into one set: the files move to the first
- * three of each rank, and Black's pawns four files further. So the color is a bit of the slot. The last
- * rank is full, so that eight members are always found.
+ * The partners of a pawn are on three files, so both colors fit into one set: White's partners move to the
+ * first three squares of each rank, and Black's partners four squares further. So the color is a bit of the
+ * slot, the place in this set. The last rank is full, so that there are always eight members.
  */
 inline constexpr std::uint64_t last_rank = 0xff00000000000000;
 
@@ -698,14 +697,14 @@ PAWNFILL_ALWAYS_INLINE std::uint64_t slots_of(PositionT pawns, std::uint64_t par
     return ((pawns.white & partners) << 1 | (pawns.black & partners) << 5) >> (square & 7) | last_rank;
 }
 
-/* Takes eight members of a set: one in each byte of a word. */
+/* Takes eight members of a set, one in each byte of a word. */
 PAWNFILL_ALWAYS_INLINE std::uint64_t take_eight(std::uint64_t& slots) {
     std::uint64_t taken = 0;
     PAWNFILL_PAIRS_UNROLLED
     for (int lane = 0; lane < 8; ++lane) taken |= std::uint64_t{take_first(slots)} << (8 * lane);
     slots |= last_rank;
 #if __SIZEOF_POINTER__ == 8
-    /* Clang would find members of two sets at once in vectors, which takes twice the time. */
+    /* Otherwise, Clang finds members of two sets at once in vectors, which takes twice the time. */
     __asm__("" : "+r"(taken));
 #endif
     return taken;
@@ -717,7 +716,7 @@ PAWNFILL_ALWAYS_INLINE BytesT codes_at(BytesT slots, BytesT pawns) {
     return squares | BytesT(WordsT(slots & 4) << 4);
 }
 
-/* Lists the pairs within `left`, and between `left` and `others`, starting at index `count`; or `too_short`. */
+/* Lists the pairs within `left` and between `left` and `others`, from place `count` on; or `too_short`. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE std::size_t pairs_of(NumberingT numbering, PositionT pawns, std::uint64_t left,
                                            std::uint64_t others, PerspectivesT<sides> perspectives,
@@ -745,8 +744,8 @@ PAWNFILL_ALWAYS_INLINE std::size_t pairs_of(NumberingT numbering, PositionT pawn
 }
 
 /*
- * Lists the changes; `too_short` where pairs are left out. The first pawn that leaves and the first that
- * arrives share vectors.
+ * Lists the changes; returns `too_short` if pairs are left out. The first pawn that leaves and the first pawn
+ * that arrives share vectors.
  */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE Changed changed_pairs(NumberingT numbering, PositionT before, PositionT after,
@@ -789,7 +788,7 @@ PAWNFILL_ALWAYS_INLINE Changed changed_pairs(NumberingT numbering, PositionT bef
                      changed.added)};
 }
 
-/* The same in plain C++. */
+/* The kernel of `changes` in plain C++. */
 template <class NumberingT, class IndexT, std::size_t sides>
 Changed changes_plainly(NumberingT numbering, std::uint64_t white, std::uint64_t black, std::uint64_t new_white,
                         std::uint64_t new_black, PerspectivesT<sides> perspectives, ListsT<IndexT, sides> removed,
@@ -798,8 +797,8 @@ Changed changes_plainly(NumberingT numbering, std::uint64_t white, std::uint64_t
 }
 
 /*
- * All pairs of up to 16 pawns, in plain C++; or `too_short`. In a list of the pawns by files, a pawn's
- * partners on its own file and the next one directly follow it.
+ * Lists all pairs of up to 16 pawns in plain C++, or returns `too_short`. In a list of the pawns by files, a
+ * pawn's partners on its own file and the next file directly follow it.
  */
 template <class NumberingT, class IndexT, std::size_t sides>
 std::size_t all_plainly(NumberingT numbering, std::uint64_t white, std::uint64_t black,
@@ -817,7 +816,7 @@ std::size_t all_plainly(NumberingT numbering, std::uint64_t white, std::uint64_t
     for (std::size_t pawn = pawn_count; pawn < pawn_limit; ++pawn) codes[pawn] = 8;
     BytesT all_codes;
     std::memcpy(&all_codes, codes, sizeof all_codes);
-    /* Numbers after the last pawn are read, but not used. */
+    /* Twice as long, because vectors also read numbers after the last pawn, which are not used. */
     std::uint8_t numbers[sides][2 * pawn_limit] = {};
     PAWNFILL_PAIRS_UNROLLED
     for (std::size_t side = 0; side < sides; ++side) {
@@ -847,7 +846,7 @@ std::size_t all_plainly(NumberingT numbering, std::uint64_t white, std::uint64_t
 
 #ifdef PAWNFILL_PAIRS_SHUFFLES
 
-/* Compression table: for each 8-bit mask, its set lanes packed as nibbles; for lanes 0 to 7, and 8 to 15. */
+/* Two compression tables, for lanes 0 to 7 and 8 to 15. An entry has the lanes of a mask as nibbles. */
 struct LanesOfSets {
     std::uint32_t digits[2][256];
 };
@@ -865,7 +864,7 @@ constexpr LanesOfSets lanes_of_sets() {
 
 inline constexpr LanesOfSets lanes_table = lanes_of_sets();
 
-/* Per-ISA primitives: byte shuffle (pshufb/tbl), movemask, nibbles to bytes. */
+/* What differs by processor: byte shuffle (pshufb, tbl), movemask, nibbles to bytes. */
 #ifdef __aarch64__
 PAWNFILL_ALWAYS_INLINE BytesT shuffled(BytesT table, BytesT places) {
     return BytesT(vqtbl1q_u8(uint8x16_t(table), uint8x16_t(places)));
@@ -905,8 +904,8 @@ PAWNFILL_PAIRS_SHUFFLES_INLINE BytesT bytes_of_digits(std::uint64_t digits) {
 }
 
 /*
- * The formulas of the numberings above, for vectors of any width. Functions of an engine may be compiled
- * without wide vectors, so they get 128 bits at a time.
+ * The formulas of the numberings above, for vectors of any width. An engine's own numbering may be compiled
+ * without wide vectors, so its functions get 128 bits at a time.
  */
 #define PAWNFILL_PAIRS_INDEX(NumberingT, lower, higher) \
     (is_by_rank<NumberingT> ? ((higher) * ((higher) - 1) >> 1) + (lower) : 22 * (lower) + (higher) - 1)
@@ -950,7 +949,7 @@ PAWNFILL_PAIRS_SHUFFLES_INLINE void write_pairs(NumberingT numbering, BytesT low
 }
 #endif
 
-/* Takes the first squares of a set, one in each byte of a word. Unused bytes hold 64. */
+/* Takes the first eight squares of a set, one in each byte of a word. Unused bytes hold 64. */
 PAWNFILL_PAIRS_SHUFFLES_INLINE std::uint64_t take_eight_or_none(std::uint64_t& left) {
     std::uint64_t squares = 0;
     PAWNFILL_PAIRS_UNROLLED
@@ -976,16 +975,16 @@ PAWNFILL_ALWAYS_INLINE std::uint64_t transposed(std::uint64_t set) {
 }
 
 /*
- * All pairs of up to 16 pawns; or `too_short`. In a list of the pawns by files, a pawn's partners on its own
- * file and the next one directly follow it. So all pairs at distance 1 are listed, then at distance 2, and so
- * on. Each time, a table of shuffles compresses the pawns that have a partner at this distance.
+ * Lists all pairs of up to 16 pawns, or returns `too_short`. In a list of the pawns by files, a pawn's
+ * partners on its own file and the next file directly follow it. So the kernel lists all pairs at distance 1
+ * of this list, then at distance 2, and so on. Each time, a shuffle compresses the pawns with such a partner.
  */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(NumberingT numbering, std::uint64_t white, std::uint64_t black,
                                                     PerspectivesT<sides> perspectives, ListsT<IndexT, sides> lists) {
     const std::size_t capacity = capacity_of(lists);
     std::uint64_t left = transposed(white | black);
-    /* For each file, the number of pawns up to the end of the next one. */
+    /* For each file, the number of pawns up to the end of the next file. */
     std::uint64_t ends = left - (left >> 1 & 0x5555555555555555);
     ends = (ends & 0x3333333333333333) + (ends >> 2 & 0x3333333333333333);
     ends = ((ends + (ends >> 4)) & 0x0f0f0f0f0f0f0f0f) * 0x0101010101010101;
@@ -1024,7 +1023,7 @@ PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(NumberingT numbering, std::u
     }
 }
 
-/* Lists the changes; `too_short` where pairs are left out. */
+/* Lists the changes; returns `too_short` if pairs are left out. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_SHUFFLES Changed changes_by_shuffles(NumberingT numbering, std::uint64_t white, std::uint64_t black,
                                                     std::uint64_t new_white, std::uint64_t new_black,
@@ -1051,7 +1050,7 @@ constexpr Lanes64T squares_by_files() {
 
 inline constexpr Lanes64T file_order = squares_by_files();
 
-/* For four distances and each of 16 slots of the pawn list: the distance, and the slots of both pawns. */
+/* For four distances and each of 16 places in the list of pawns: the distance and both pawns' places. */
 struct BlockT {
     Lanes64T distance, first, second;
 };
@@ -1068,17 +1067,17 @@ constexpr BlockT block_of(unsigned nearest) {
 }
 
 /*
- * A pawn and its last partner are at most 11 slots of the list apart: five other pawns on its file, and six on the
- * next one. Games hardly ever need the second block.
+ * A pawn and its last partner are at most 11 places of the list apart: five other pawns on its file, and six
+ * on the next file. Games hardly ever need the second block.
  */
 inline constexpr BlockT lane_blocks[3] = {block_of(1), block_of(5), block_of(9)};
 
-/* For each file, all squares up to and including the next one. */
+/* For each file, all squares up to the end of the next file. */
 inline constexpr std::uint64_t up_to_next[8] = {0x0303030303030303, 0x0707070707070707, 0x0f0f0f0f0f0f0f0f,
                                          0x1f1f1f1f1f1f1f1f, 0x3f3f3f3f3f3f3f3f, 0x7f7f7f7f7f7f7f7f,
                                          ~std::uint64_t{0},  ~std::uint64_t{0}};
 
-/* For each perspective, the numbers of all codes, which one instruction looks up for a whole vector. */
+/* For each perspective, the numbers of all codes. One instruction looks them up for a whole vector. */
 struct alignas(64) NumbersOfCodes {
     std::uint8_t byte[4][128];
 };
@@ -1101,13 +1100,13 @@ inline constexpr NumbersOfCodes numbers_table = numbers_of_codes<NumberingT>();
 
 template <class NumberingT>
 PAWNFILL_ALWAYS_INLINE const std::uint8_t* numbers_of(NumberingT, Perspective perspective) {
-    /* Bit 2 of the inverted bits says whether the board is mirrored, and bit 3 the color. */
+    /* Bit 2 of the mask says whether the board is mirrored, and bit 3 gives the color. */
     return numbers_table<typename PlainT<NumberingT>::type>.byte[perspective.flip_mask() >> 2 & 3];
 }
 
 /*
  * Compresses, leaving junk in the upper lanes. On Zen 5, the zero-masking form has a false dependency on its
- * destination. Where that register comes from the call before, calls serialize: a list took twice as long.
+ * destination. If the previous call wrote this register, calls serialize: a list took twice as long.
  */
 PAWNFILL_PAIRS_AVX512_INLINE __m512i compressed(__mmask64 members, __m512i bytes) {
     return _mm512_mask_compress_epi8(bytes, members, bytes);
@@ -1134,8 +1133,8 @@ PAWNFILL_PAIRS_AVX512_INLINE void write_more_pairs(NumberingT numbering, __m256i
 }
 
 /*
- * All pairs of up to 16 pawns; or `too_short`. As by shuffles, but with four distances at once. Intrinsics
- * have masks of all lanes because GCC 12, with -flto, warns of an undefined value in those without a mask.
+ * Lists all pairs like `all_by_shuffles`, but with four distances at once. Intrinsics have masks of all lanes
+ * because GCC 12, with -flto, warns of an undefined value in intrinsics without a mask.
  */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(NumberingT numbering, std::uint64_t white, std::uint64_t black_pawns,
@@ -1175,7 +1174,7 @@ PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(NumberingT numbering, std::uint6
         const __m512i second = compressed(pairs, _mm512_load_si512(&block.second));
         PAWNFILL_PAIRS_UNROLLED
         for (std::size_t side = 0; side < sides; ++side) {
-            /* A vector of no dependent type: Clang's intrinsics are static, and not found from a module. */
+            /* Not of a dependent type: a template in a module would not find Clang's static intrinsics. */
             const __m512i of_side = numbers[side], one = _mm512_maskz_permutexvar_epi8(~0ull, first, of_side);
             const __m512i other = _mm512_maskz_permutexvar_epi8(~0ull, second, of_side);
             const __m512i lower = _mm512_maskz_min_epu8(~0ull, one, other),
@@ -1192,7 +1191,7 @@ PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(NumberingT numbering, std::uint6
     return count;
 }
 
-/* The numbers of all pawns of a position, on their squares. */
+/* The numbers of all pawns of a position, in the lanes of their squares. */
 PAWNFILL_PAIRS_AVX512_INLINE __m512i numbers_on_squares(const std::uint8_t* numbers, std::uint64_t black) {
     return _mm512_mask_loadu_epi8(_mm512_load_si512(numbers), black, numbers + 64);
 }
@@ -1208,7 +1207,7 @@ PAWNFILL_PAIRS_AVX512_INLINE void write_partners(NumberingT numbering, Perspecti
     write_pairs(numbering, BytesT(_mm_min_epu8(one, other)), BytesT(_mm_max_epu8(one, other)), to);
 }
 
-/* Lists the pairs within `left`, and between `left` and `others`, starting at index `count`; or `too_short`. */
+/* Lists the pairs within `left` and between `left` and `others`, from place `count` on; or `too_short`. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_AVX512_INLINE std::size_t pairs_by_avx512(NumberingT numbering, std::uint64_t black,
                                                          std::uint64_t left, std::uint64_t others,
@@ -1227,7 +1226,7 @@ PAWNFILL_PAIRS_AVX512_INLINE std::size_t pairs_by_avx512(NumberingT numbering, s
     return count;
 }
 
-/* Lists the changes, all partners of a pawn at once; `too_short` where pairs are left out. */
+/* Lists the changes, all partners of a pawn at once; returns `too_short` if pairs are left out. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(NumberingT numbering, std::uint64_t white, std::uint64_t black,
                                                 std::uint64_t new_white, std::uint64_t new_black,
@@ -1236,7 +1235,7 @@ PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(NumberingT numbering, std::uint6
     const PositionT before = {white, black}, after = {new_white, new_black};
     const FirstChanges first(before, after);
     const Changed changed = {count_of(first.old_partners), count_of(first.new_partners)};
-    /* Among more than 16 pawns, a pawn may have 17 partners. */
+    /* If there are more than 16 pawns, a pawn may have up to 17 partners. */
     if (!have_capacity(removed, pawn_limit) || !have_capacity(added, pawn_limit) || changed.removed > pawn_limit ||
         changed.added > pawn_limit)
         return {too_short, too_short};
@@ -1258,7 +1257,7 @@ PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(NumberingT numbering, std::uint6
 /*
  * The slow path of a call, with copies of its arrays. Passing the arrays by reference would force them into
  * memory on the fast path, too. GCC copies adjacent sets as a vector, for which store forwarding fails, so the
- * perspectives are between them.
+ * slow path has the perspectives between the sets.
  */
 #ifdef PAWNFILL_PAIRS_LEVEL
 #define PAWNFILL_PAIRS_SLOW(...) [=] { return __VA_ARGS__; }()
@@ -1266,7 +1265,7 @@ PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(NumberingT numbering, std::uint6
 #define PAWNFILL_PAIRS_SLOW(...) __VA_ARGS__
 #endif
 
-/* The kernels that the flags or the processor choose. */
+/* The kernels; the flags or the processor choose one. */
 enum LevelT { plain_level, shuffle_level, avx512_level };
 #ifdef PAWNFILL_PAIRS_LEVEL
 inline constexpr LevelT level = PAWNFILL_PAIRS_LEVEL;
@@ -1281,11 +1280,11 @@ inline LevelT level_of_processor() {
     return true PAWNFILL_PAIRS_AVX2_FEATURES(PAWNFILL_PAIRS_ASK) ? shuffle_level : plain_level;
 }
 
-/* Constructors of other files may run before it is set; then plain C++ lists pairs. */
+/* Constructors of other files may run before `level` is set; then plain C++ lists pairs. */
 inline const LevelT level = level_of_processor();
 #endif
 
-/* All pairs of up to 16 pawns; or `too_short`. */
+/* Lists all pairs of up to 16 pawns, or returns `too_short`. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE std::size_t all_at_level(NumberingT numbering, PositionT pawns,
                                                 PerspectivesT<sides> perspectives, ListsT<IndexT, sides> lists) {
@@ -1302,7 +1301,7 @@ PAWNFILL_ALWAYS_INLINE std::size_t all_at_level(NumberingT numbering, PositionT 
 #endif
 }
 
-/* Lists the changes; `too_short` where pairs are left out. */
+/* Lists the changes; returns `too_short` if pairs are left out. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE Changed changes_at_level(NumberingT numbering, PositionT before, PositionT after,
                                                PerspectivesT<sides> perspectives, ListsT<IndexT, sides> removed,
@@ -1326,7 +1325,7 @@ PAWNFILL_ALWAYS_INLINE Changed changes_at_level(NumberingT numbering, PositionT 
 #endif
 }
 
-/* All pairs and changes, if a list is too short for vectors or there are too many pawns. */
+/* List all pairs or changes if a list is too short for vectors or there are too many pawns. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_SELDOM std::size_t all_in_short_lists(NumberingT numbering, std::uint64_t white,
                                                        PerspectivesT<sides> perspectives, std::uint64_t black,
@@ -1347,8 +1346,8 @@ PAWNFILL_PAIRS_SELDOM Changed changes_in_short_lists(NumberingT numbering, std::
 } // namespace internal
 
 /*
- * Lists the indices of all pairs, each perspective's in its list, and returns how many are written to each
- * list: all pairs, if they fit into the shortest list.
+ * Lists the indices of all pairs, a list for each perspective, and returns how many indices are written to
+ * each list: all if the shortest list has the capacity.
  */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE std::size_t all(NumberingT numbering, PawnSets pawns, const Perspective (&perspectives)[sides],
@@ -1377,9 +1376,9 @@ PAWNFILL_ALWAYS_INLINE std::size_t all(NumberingT numbering, PawnSets pawns, Per
 }
 
 /*
- * Lists the indices of the removed and the added pairs between two positions, any number of moves apart, and
- * returns how many are written to each list. The perspectives are the same before and after: if one changes,
- * list all of its pairs again.
+ * Lists the indices of the pairs that two positions, any number of moves apart, do not share: the removed and
+ * the added pairs. Returns how many indices are written to each list. A perspective must be the same in both
+ * positions: if it changes, list all of its pairs again.
  */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE Changed changes(NumberingT numbering, PawnSets before, PawnSets after,

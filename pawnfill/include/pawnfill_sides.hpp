@@ -26,10 +26,10 @@
  *   int total = score.total();
  *   uint64_t ours = pawns.backward_pawns().by_color()[us];
  *
- * An answer is a set of each side. An argument is one set for both sides, or Sides(white, black). With GCC
+ * An answer has a set for each side. An argument is one set for both sides, or Sides(white, black). With GCC
  * and Clang on x86-64, both sets are in one vector if the flags allow AVX2; flags for Ice Lake or Zen 4 allow
- * better instructions. Otherwise, the sets are two words. The answers are the same. PAWNFILL_A8_FIRST and
- * PAWNFILL_NO_BUILTINS are described in pawnfill.h.
+ * better instructions. Otherwise, the sets are two words. The answers are the same. pawnfill.h describes
+ * PAWNFILL_A8_FIRST and PAWNFILL_NO_BUILTINS.
  */
 
 #if !defined(PAWNFILL_NO_BUILTINS) && defined(__GNUC__) && defined(__x86_64__) && defined(__AVX2__)
@@ -60,7 +60,7 @@ inline namespace by_vectors {
 inline namespace by_words {
 #endif
 
-/// A value of each side.
+/// A value for each side.
 template <class AnyT>
 struct ByColor {
     AnyT white, black;
@@ -75,7 +75,7 @@ namespace lanes {
 inline constexpr bool is_a8_first = PAWNFILL_BY_FIRST(false, true);
 #ifdef PAWNFILL_SIDES_VECTORS
 
-/// White's set with a1 as the first square, and Black's with a8.
+/// White's set with a1 as bit 0, and Black's set with a8 as bit 0.
 using LanesT = uint64_t __attribute__((vector_size(16)));
 
 PAWNFILL_ALWAYS_INLINE __m128i vector(LanesT sets) { return reinterpret_cast<__m128i>(sets); }
@@ -98,7 +98,7 @@ PAWNFILL_ALWAYS_INLINE LanesT forward(LanesT sets, unsigned ranks) {
 PAWNFILL_ALWAYS_INLINE LanesT backward(LanesT sets, unsigned ranks) {
     return ranks < 8 ? sets >> (8 * ranks) : LanesT{};
 }
-/// Doubled bytes need no mask: squares that leave a rank are lost.
+/// Adding each byte to itself needs no mask: squares that leave a rank are lost.
 PAWNFILL_ALWAYS_INLINE LanesT east(LanesT sets) { return of_vector(_mm_add_epi8(vector(sets), vector(sets))); }
 PAWNFILL_ALWAYS_INLINE LanesT west(LanesT sets) {
 #ifdef PAWNFILL_SIDES_AVX512
@@ -110,7 +110,7 @@ PAWNFILL_ALWAYS_INLINE LanesT west(LanesT sets) {
 #endif
 }
 #else
-/// White's set and Black's.
+/// White's set and Black's set.
 struct LanesT {
     uint64_t white, black;
 };
@@ -139,7 +139,7 @@ PAWNFILL_ALWAYS_INLINE LanesT west(LanesT sets) {
 
 } // namespace lanes
 
-/// A set of each side.
+/// A set for each side.
 class Sides {
     lanes::LanesT sets;
     friend class BothSides;
@@ -152,7 +152,7 @@ public:
     /// One set for both sides.
     template <class SetT, class = std::enable_if_t<std::is_convertible<SetT, uint64_t>::value>>
     PAWNFILL_ALWAYS_INLINE Sides(SetT set) : Sides(uint64_t(set), uint64_t(set)) {}
-    /// A set for White, and the same with its ranks reversed for Black.
+    /// A set for White, and the same set with its ranks reversed for Black.
     static PAWNFILL_ALWAYS_INLINE Sides mirrored(uint64_t set) { return Sides(set, swap_bytes(set)); }
     PAWNFILL_ALWAYS_INLINE ByColor<uint64_t> by_color() const { return lanes::by_color(sets); }
     PAWNFILL_ALWAYS_INLINE bool is_empty() const { return (by_color().white | by_color().black) == 0; }
@@ -162,10 +162,10 @@ public:
         return {pawnfill::count(both.white), pawnfill::count(both.black)};
     }
     PAWNFILL_ALWAYS_INLINE Sides swap_sides() const { return Sides(lanes::swap_sides(sets)); }
-    /// Moves in each side's own direction. Squares that leave the board are lost.
+    /// Moves each set in its side's own direction. Squares that leave the board are lost.
     PAWNFILL_ALWAYS_INLINE Sides forward(unsigned ranks = 1) const { return Sides(lanes::forward(sets, ranks)); }
     PAWNFILL_ALWAYS_INLINE Sides backward(unsigned ranks = 1) const { return Sides(lanes::backward(sets, ranks)); }
-    /// One file towards the h-file, or towards the a-file.
+    /// Moves the sets by one file towards the h-file or the a-file.
     PAWNFILL_ALWAYS_INLINE Sides east() const { return Sides(lanes::east(sets)); }
     PAWNFILL_ALWAYS_INLINE Sides west() const { return Sides(lanes::west(sets)); }
     PAWNFILL_ALWAYS_INLINE Sides beside() const { return east() | west(); }
@@ -198,7 +198,7 @@ public:
 
 namespace lanes {
 
-/// A number of each square, as binary digits.
+/// A number for each square, as three binary digits.
 struct CountsT {
     Sides ones, twos, fours;
     PAWNFILL_ALWAYS_INLINE CountsT forward(unsigned ranks) const {
@@ -232,7 +232,7 @@ PAWNFILL_ALWAYS_INLINE Sides Sides::supported() const {
     const Sides negative = lanes::borrow_of(own.fours, enemy.fours, borrow_2);
     const Sides ones = own.ones ^ enemy.ones, twos = own.twos ^ enemy.twos ^ borrow_1;
     const Sides fours = own.fours ^ enemy.fours ^ borrow_2;
-    // The sign of the sum of both adjacent files.
+    // The sign of the sum of both adjacent files' differences.
     Sides carry = ones.east() & ones.west();
     carry = lanes::carry_of(twos.east(), twos.west(), carry);
     carry = lanes::carry_of(fours.east(), fours.west(), carry);
@@ -364,10 +364,10 @@ public:
     }
 };
 
-/// A sum of weights: White's minus Black's, modulo 2^32. So a weight may pack two phases into one number.
+/// A sum of weights: White's minus Black's, modulo 2^32. A weight may be two phases packed into one number.
 class PawnScore {
     friend class TaperedScore;
-    // The sum of both sides, and of White alone. The compiler removes White's if nothing reads it.
+    // White's sum minus Black's, and White's sum, which the compiler removes if nothing reads it.
     uint32_t sum = 0, white_sum = 0;
     PAWNFILL_ALWAYS_INLINE void plus(uint32_t less, uint32_t white, int weight) {
         sum += less * uint32_t(weight);
@@ -401,12 +401,12 @@ class PawnScore {
     template <class WeightT> static PAWNFILL_ALWAYS_INLINE EightT eight(WeightT w) {
         return {{w(0), w(1), w(2), w(3), w(4), w(5), w(6), w(7)}};
     }
-    /* No template: an exported template cannot call functions without linkage, such as intrinsics. */
+    /* Not a template: an exported template cannot call functions without linkage, such as intrinsics. */
     PAWNFILL_ALWAYS_INLINE void by_rank(Sides sides, const int (&w)[8]) {
 #ifdef PAWNFILL_SIDES_VECTORS
         const auto is_small = [](int weight) { return -128 < weight && weight < 128; };
         const __m128i counts = count_bytes(lanes::vector(sides.sets));
-        // For constant weights, the compiler makes this choice.
+        // If the weights are constants, the compiler evaluates this condition.
         if (is_small(w[0]) && is_small(w[1]) && is_small(w[2]) && is_small(w[3]) && is_small(w[4]) &&
             is_small(w[5]) && is_small(w[6]) && is_small(w[7])) {
             const auto byte = [](int weight) { return static_cast<char>(weight); };
@@ -443,7 +443,7 @@ class PawnScore {
         const ByColor<uint64_t> sets = sides.by_color();
         PAWNFILL_UNROLLED
         for (unsigned file = 0; file < 8; file++) {
-            // White's pawns minus Black's, plus 8: the sum is the highest byte of the product.
+            // A byte of `less` is White's pawn minus Black's plus 1. The product's highest byte is their sum.
             const uint64_t first = PAWNFILL_FILE_A;
             const uint64_t ours = sets.white >> file & first, less = ours + first - (sets.black >> file & first);
             plus(uint32_t(less * first >> 56) - 8, uint32_t(ours * first >> 56), w[file]);
@@ -451,26 +451,26 @@ class PawnScore {
     }
 
 public:
-    /// Adds the weight for each square of White's set, and subtracts it for each of Black's.
+    /// Adds the weight for each square of White's set, and subtracts it for each square of Black's set.
     PAWNFILL_ALWAYS_INLINE void add(Sides sides, int weight) {
         const ByColor<uint32_t> counts = sides.count();
         add_counts(counts.white, counts.black, weight);
     }
-    /// Adds the weight times White's number, and subtracts it times Black's.
+    /// Adds the weight times White's number, and subtracts the weight times Black's number.
     PAWNFILL_ALWAYS_INLINE void add_counts(uint32_t white, uint32_t black, int weight) {
         plus(white - black, white, weight);
     }
-    /// The same with the weight of a square's rank, a side's own first rank first.
+    /// Like `add`, with a weight for each rank, a side's own first rank first.
     template <class WeightsT> PAWNFILL_ALWAYS_INLINE void add_by_rank(Sides sides, const WeightsT &weights) {
         static_assert(sizeof(WeightsT) == 8 * sizeof(int), "expected eight weights");
         by_rank(sides, eight([&](unsigned rank) { return weights[rank]; }).of);
     }
-    /// The same with the weight of a square's file, the a-file first.
+    /// Like `add`, with a weight for each file, the a-file first.
     template <class WeightsT> PAWNFILL_ALWAYS_INLINE void add_by_file(Sides sides, const WeightsT &weights) {
         static_assert(sizeof(WeightsT) == 8 * sizeof(int), "expected eight weights");
         by_file(sides, eight([&](unsigned file) { return weights[file]; }).of);
     }
-    /// The same with the weight of White's square, or of Black's mirrored square. It loops over the squares.
+    /// Like `add`, with a weight for each square; Black's squares are mirrored. It loops over the squares.
     PAWNFILL_ALWAYS_INLINE void add_by_square(Sides sides, const int (&weights)[64]) {
         sides.for_each([&](unsigned square, uint32_t sign) { plus_square(sign, weights[square]); });
     }
@@ -481,7 +481,7 @@ public:
         return int(sum);
 #endif
     }
-    /// The sum of each side, for nonlinear terms such as king danger. The total is their difference.
+    /// The sum of each side, for nonlinear terms such as king danger. The total is White's sum minus Black's.
     PAWNFILL_ALWAYS_INLINE ByColor<int> by_color() const {
         uint32_t white = white_sum;
 #ifdef PAWNFILL_SIDES_VECTORS
@@ -496,7 +496,7 @@ struct Phases {
     int middlegame, endgame;
 };
 
-/// A PawnScore of both phases, with the same functions.
+/// A PawnScore for each phase, with the same functions.
 class TaperedScore {
     PawnScore middlegame{}, endgame{};
 

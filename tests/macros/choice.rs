@@ -1,4 +1,4 @@
-//! `dispatch!`, `measure!` and `Choice`: they run the copy of the chosen strategy.
+//! `dispatch!`, `measure!` and `Choice`: they compile a body once for each strategy, and run one copy.
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -21,7 +21,7 @@ fn the_copy_of_the_choice_runs() {
         let choice = named(name);
         assert_eq!(choice.name(), name);
         assert_eq!(dispatch!([Shift, Rotate, Flip], choice, |s| name_of(s)), name);
-        // The body is code of the loop around it.
+        // The body may continue the loop around the macro.
         dispatch!([Shift, Rotate, Flip], choice, |s| if name_of(s) == name {
             continue;
         });

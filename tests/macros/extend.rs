@@ -45,7 +45,7 @@ mod from_a8 {
     }
 }
 
-/// Another one, by the methods of a trait, with our colors and with squares as numbers.
+/// Another engine whose a8 is bit 0, with a trait, the library's colors, and squares as numbers.
 mod by_index {
     use super::Mixed;
 
@@ -69,7 +69,7 @@ fn file_and_rank(square: Square) -> FileAndRank {
     FileAndRank(square.file(), square.rank())
 }
 
-/// The traits of a view. It prints the position as ours does.
+/// A view implements `Debug`, `Display` and `Hash`. It prints the position as `PawnStructure` does.
 #[test]
 fn the_view_is_printed_and_compared() {
     let (white, black) = (0x0000_0008_0221_6000, 0x00a4_4800_0000_0000_u64);
@@ -81,8 +81,8 @@ fn the_view_is_printed_and_compared() {
     assert_eq!(std::collections::HashSet::from([view, view]).len(), 1);
 }
 
-/// Both sides at once take and return the engine's sets at every level: as its own type, and by a trait's
-/// functions.
+/// Both sides at once take and return the engine's sets at every level: directly, and by the functions of a
+/// trait.
 #[test]
 fn both_sides_are_those_of_each_color() {
     let mut random = Random::new(37);
@@ -164,7 +164,7 @@ fn moves_are_those_of_the_engine() {
         let moves =
             set(sets.pawns).pawn_moves(side, Empty(set(sets.empty)), Enemies(set(sets.enemies)));
         check! { moves, set, file_and_rank }
-        // By the trait, which is for types of other crates, sets and squares are ours.
+        // With a trait, which is for types of other crates, the moves have the library's sets and squares.
         let set = |set: u64| by_index::Set(set.swap_bytes());
         let moves = set(sets.pawns).pawn_moves(
             sets.color,
@@ -175,7 +175,7 @@ fn moves_are_those_of_the_engine() {
     }
 }
 
-/// A push from the last rank panics at the caller's line, and so does an index off the board: many engines
+/// A push from the last rank panics at the caller's line. An index off the board panics, too: many engines
 /// use 64 for no square, which would become a1.
 #[cfg(all(debug_assertions, panic = "unwind"))]
 #[test]

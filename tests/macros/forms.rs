@@ -92,7 +92,7 @@ fn a_composition_has_many_forms() {
     assert_eq!(Paths::default(), Paths);
 }
 
-// Extended types; `extend` has more engines
+// Extended types; `extend.rs` has more engines
 
 newtype! { Bitboard Other Cfg MadeSet }
 
@@ -174,7 +174,7 @@ macro_rules! table {
     };
 }
 
-/// Parts of a closure. An operator beside a part does not take it apart.
+/// Tables from parts of a closure. A part stays together beside an operator.
 macro_rules! closure {
     ($name:ident: $table:ty = |$($index:ident: $type:ty),*| $value:expr) => {
         pawnfill::tables! { static $name: $table = |$($index: $type),*| $value; }

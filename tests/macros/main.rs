@@ -1,6 +1,6 @@
 //! The macros: the expansion of each accepted form of input. The errors of rejected forms are in `ui`.
 
-/// Sets of squares of an engine.
+/// Defines an engine's types of sets.
 macro_rules! newtype {
     ($($name:ident)*) => { $(
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +20,7 @@ macro_rules! newtype {
     )* };
 }
 
-/// Colors of an engine, in another order than ours.
+/// The colors of an engine, in another order than the library's.
 #[derive(Clone, Copy)]
 pub(crate) enum Side {
     Black,

@@ -1,4 +1,4 @@
-//! Pictures that are no board: one error each.
+//! Pictures that are no board: one error for each.
 
 use pawnfill::bitboard;
 

@@ -1,5 +1,5 @@
-//! A choice of other strategies than those of a dispatch, a misspelled strategy, a `break` that would mean a
-//! loop of `measure!`, and calls of another form: one error each.
+//! One error for each: a choice with other strategies than the dispatch, a misspelled strategy, a `break`
+//! that would leave a loop inside `measure!`, and calls of another form.
 
 use pawnfill::{Choice, Flip, Rotate, Shift, Strategy, dispatch, measure};
 

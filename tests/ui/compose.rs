@@ -1,6 +1,6 @@
-//! Items that are no compositions, fields that are no pair of an operation and a strategy, and unknown
-//! operations: the first mistake of each item, and none for its uses. The error offers the nearest operation,
-//! or all.
+//! Items that are no compositions, fields that are not `operation: Strategy`, and unknown operations. The
+//! first mistake of each item is an error, and the uses of the item are not. For an unknown operation, the
+//! error offers the nearest operation or lists all.
 
 use pawnfill::{Rotate, Shift, Strategy};
 

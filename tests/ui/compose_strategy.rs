@@ -3,7 +3,7 @@
 
 use pawnfill::{Color, Shift, Strategy, Table};
 
-/// A strategy of somebody else, which may compute as `Shift` does.
+/// A strategy without a list of its overrides, which may override any operation.
 #[derive(Clone, Copy)]
 struct Own;
 

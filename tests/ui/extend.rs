@@ -1,5 +1,5 @@
-//! Items that extend nothing: one error each. Unknown and repeated entries: the first of each item is an
-//! error, and the methods are defined.
+//! Items that extend nothing: one error for each. Unknown and repeated entries: only the first mistake of an
+//! item is an error, and its methods are still defined.
 
 use pawnfill::{Color, Shift};
 

@@ -1,4 +1,4 @@
-//! What the compiler says of an item: once, on the token.
+//! Mistakes that the compiler finds in an item: one error for each, on the token.
 
 use pawnfill::Shift;
 

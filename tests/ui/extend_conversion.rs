@@ -1,4 +1,4 @@
-//! Conversions with a mistake, and types that lack one.
+//! Conversions with a mistake, and types without a conversion.
 
 use pawnfill::{Shift, Square};
 

@@ -1,4 +1,4 @@
-//! Sets, squares and colors of another type than the moves': one error each.
+//! Sets and squares of another type than the moves require: one error for each.
 
 use pawnfill::moves::{Empty, Enemies, PawnMoves};
 use pawnfill::sides::A8First;
@@ -30,6 +30,6 @@ fn main() {
     let _ = moves.contains(pawnfill::Square::E2, Square(36), false);
     let _: PawnMoves<A8First> = moves;
     let _ = PawnMoves::new(pawnfill::Color::White, 1 << 12, Empty(A8First(0)), Enemies(0));
-    // Exchanged.
+    // The empty squares and the enemies are exchanged.
     let _ = PawnMoves::new(pawnfill::Color::White, 1 << 12, Enemies(0), Empty(0));
 }

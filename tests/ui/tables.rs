@@ -1,6 +1,6 @@
-//! Items that are no tables, operations that do not exist or have no table, tables of another type than their
-//! operation's, and lookups of another form: the first mistake of each, and none for its uses. The error
-//! offers the nearest operation, or all that have a table.
+//! Items that are no tables, operations that do not exist or cannot be tabulated, tables of the wrong type,
+//! and lookups of another form. The first mistake of each item is an error, and the uses of the item are not.
+//! For an unknown operation, the error offers the nearest operation or lists all that can be tabulated.
 
 use pawnfill::lookup;
 

@@ -1,4 +1,4 @@
-//! What is wrong with an expression is the compiler's own error, on the expression.
+//! Mistakes in an expression: the compiler reports them, on the expression.
 
 use pawnfill::{Square, shift};
 

@@ -15,7 +15,7 @@ use crate::tokens::located_at;
 
 use super::parse::{Composition, Field};
 
-/// The derives of a composition: those of the library's strategies.
+/// The traits that a composition derives: the same as for the library's strategies.
 const DERIVED: [&str; 7] = ["Clone", "Copy", "Debug", "Default", "Eq", "Hash", "PartialEq"];
 
 impl Item for Composition {
@@ -48,7 +48,7 @@ impl Composition {
     /// The implementation of `Strategy`.
     fn implementation(&self, library: &Path, operations: &Operations) -> Result<TokenStream> {
         let (fields, base) = self.valid(operations)?;
-        // The expansion names each strategy once, in a function.
+        // The expansion has each strategy's path only once, in a function; see `strategy_function`.
         let strategy_of = |index: Option<usize>| match index {
             Some(index) => format_ident!("__strategy_{index}"),
             None => format_ident!("__base"),
@@ -68,7 +68,7 @@ impl Composition {
             let strategy = strategy_of(index);
             let method = field.map_or_else(
                 || Ident::new(&operation.name, Span::call_site()),
-                // The name is the user's own token, so that an editor finds the operation from it.
+                // This is the user's own token, so that an editor can jump from it to the operation.
                 |field| field.operation.clone(),
             );
             let listed = &operation.name;

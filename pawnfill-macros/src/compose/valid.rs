@@ -8,15 +8,15 @@ use crate::strategy_path::text;
 use super::parse::{Composition, Field};
 
 impl Composition {
-    /// The fields and the base, if there is no mistake in them.
+    /// Returns the fields and the base, or the first mistake in them.
     pub(super) fn valid(&self, operations: &Operations) -> Result<(&[Field], &Path)> {
         let (fields, base) = self.body.as_ref().map_err(Error::clone)?;
         self.check(fields, base, operations)?;
         Ok((fields, base))
     }
 
-    /// Finds the first field with an unknown or repeated operation, or else the first strategy that is the
-    /// composition itself.
+    /// Reports the first field with an unknown or repeated operation, or else the first strategy that is
+    /// the composition itself.
     fn check(&self, fields: &[Field], base: &Path, operations: &Operations) -> Result<()> {
         for (index, Field { operation, .. }) in fields.iter().enumerate() {
             if !operations.iter().any(|listed| operation == &listed.name) {

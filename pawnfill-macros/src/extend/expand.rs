@@ -1,5 +1,5 @@
-//! Expands `extend!`: each item becomes an implementation (or a trait and its implementation), and
-//! the view.
+//! Expands `extend!`: each item becomes an implementation, or a trait and its implementation, and the
+//! view if it has one.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -15,15 +15,15 @@ use crate::tokens::located_at;
 use super::method::{Expansion, Method};
 use super::parse::{CONVERSIONS, Conversion, Extension, View};
 
-/// The derives of a view: those of the wrapped `PawnStructure`.
+/// The traits that a view derives: the same as for the wrapped `PawnStructure`.
 const DERIVED: [&str; 5] = ["Clone", "Copy", "Eq", "Hash", "PartialEq"];
 
-/// The reason why lints do not report the methods.
+/// The reason for allowing some lints on the methods.
 const REASON: &str =
-    "an engine uses what it needs, and may know pawnfill by another name than the links";
+    "an engine may not use every method, and may have renamed pawnfill, which the links name";
 
 impl Item for Extension {
-    /// With a mistake in the entries, the methods are defined all the same, so that their uses are no errors.
+    /// Defines the methods even if the entries have a mistake, so that their uses cause no further errors.
     fn expand(&self, context: &Context) -> TokenStream {
         if let Err(error) = self.check_set() {
             return error.into_compile_error();
@@ -38,7 +38,7 @@ impl Item for Extension {
         let unreachable = error.iter().map(|_| quote!(#[allow(unreachable_code)]));
         let type_or = |written: &Option<Type>, name| match (written, &error) {
             (Some(written), _) => written.clone(),
-            // The type may follow the mistake.
+            // The type may be written after the mistake, where it was not read.
             (None, Some(_)) => Type::Verbatim(quote!(impl ::core::marker::Sized)),
             (None, None) => {
                 let name = format_ident!("{name}");
@@ -135,7 +135,7 @@ impl Extension {
         (definition, implementation)
     }
 
-    /// The trait that converts the types, and its implementation.
+    /// Writes the trait that converts the engine's types, and its implementation.
     fn all_conversions(&self, expansion: &Expansion<'_>) -> TokenStream {
         let (library, set) = (expansion.library, &expansion.set);
         let conversions = CONVERSIONS.map(|name| match self.entries.conversion(name) {
@@ -174,7 +174,7 @@ impl Extension {
         }
     }
 
-    /// The type of a square's bit index, if the conversion of a square returns such an index.
+    /// Returns the type of a square's bit index, if the conversion of a square returns a bit index.
     fn square_index(&self) -> Option<&'static str> {
         match &self.entries.conversion("square")?.result {
             ReturnType::Type(_, result) => {
@@ -195,7 +195,7 @@ impl Extension {
     }
 }
 
-/// The signature of a conversion, with the span for its errors.
+/// Returns the signature of a conversion. Errors about it point at `at`.
 fn signature(name: &str, at: Span, expansion: &Expansion<'_>) -> TokenStream {
     let Expansion { color, square, .. } = expansion;
     let library = located_at(at, expansion.library.to_token_stream());
@@ -250,7 +250,7 @@ impl View {
         let by_color = expansion.color(&quote!(color));
         let pawns = quote!(#library::PawnStructure::pawns(&self.0, #by_color));
         let pawns = expansion.convert("from_u64", &pawns);
-        // If the first square is a8, the structure has the flipped position with exchanged colors.
+        // If the first square is a8, the structure holds the flipped position with exchanged colors.
         let (first, second, printed) = if expansion.is_a8_first {
             let printed = quote! {{
                 let colors = [#library::Color::Black, #library::Color::White];

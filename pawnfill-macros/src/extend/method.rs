@@ -1,5 +1,4 @@
-//! Turns an operation into a method of the set, in the set's own types, or into a method of the
-//! view.
+//! Turns an operation into a method of the set or of the view. The method has the engine's types.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -8,7 +7,7 @@ use syn::{Path, ReturnType, Type};
 use crate::operations::{Argument, Operation, Operations, last_segment};
 use crate::tokens::located_at;
 
-/// One expansion: an engine's types, as signatures name them, and their conversions to the library's types.
+/// The context of one expansion: the engine's types, as signatures name them.
 #[derive(Clone)]
 pub(super) struct Expansion<'a> {
     pub(super) library: &'a Path,
@@ -23,9 +22,9 @@ pub(super) struct Expansion<'a> {
     pub(super) square_index: Option<&'static str>,
     /// Whether bit 0 of the engine's sets is a8.
     ///
-    /// Read with a1 as bit 0, such a set is the flipped position. There, White's pawns walk south, so every
-    /// operation is computed for the other color, and its result is the engine's set. In names, `north` and
-    /// `south` are exchanged, and so are `white` and `black`.
+    /// The library, where bit 0 is a1, reads such a set as the flipped position, in which White's pawns
+    /// move south. So every operation is computed for the other color, and its result is the engine's set.
+    /// In names, `north` and `south` are exchanged, and so are `white` and `black`.
     pub(super) is_a8_first: bool,
     /// Whether the item has errors. Then the bodies are stubs.
     pub(super) has_errors: bool,
@@ -39,13 +38,13 @@ pub(super) struct Method {
 }
 
 impl Method {
-    /// Its declaration in a trait.
+    /// Returns the declaration in a trait.
     pub(super) fn declared(&self) -> TokenStream {
         let (docs, signature) = (&self.docs, &self.signature);
         quote!(#docs #signature;)
     }
 
-    /// Its definition.
+    /// Returns the definition.
     pub(super) fn defined(&self, vis: &impl ToTokens) -> TokenStream {
         let (docs, signature, body) = (&self.docs, &self.signature, &self.body);
         quote!(#docs #[inline(always)] #[track_caller] #vis #signature { #body })
@@ -66,8 +65,8 @@ impl Expansion<'_> {
         methods.chain([self.pawn_moves(is_trait)]).collect()
     }
 
-    /// An operation of the set: a method of the first receiver among its arguments, or an associated
-    /// function.
+    /// Turns an operation into a method whose `self` is the first of its arguments in `RECEIVERS`, or into an
+    /// associated function if it has none.
     fn method(&self, operation: &Operation) -> Method {
         let arguments = || operation.arguments.iter();
         let mut names = arguments().map(|argument| &argument.name);
@@ -87,8 +86,8 @@ impl Expansion<'_> {
         self.finish(operation, quote!((#this #(#parameters),*)), value)
     }
 
-    /// An operation of the view: a method without the arguments that the view supplies. If the view supplies
-    /// none, it is the set's operation.
+    /// Turns an operation into a method of the view, without the arguments that the view supplies. If the
+    /// view supplies no argument, the method is the set's.
     pub(super) fn view_method(&self, operation: &Operation) -> Method {
         let is_named =
             |argument: &Argument, names: &[&str]| names.iter().any(|name| argument.name == name);
@@ -115,7 +114,7 @@ impl Expansion<'_> {
         self.finish(operation, quote!((&self, #(#parameters),*)), value)
     }
 
-    /// The moves of the pawns in a set.
+    /// Returns the method that gives the moves of the pawns in a set.
     fn pawn_moves(&self, is_trait: bool) -> Method {
         let (library, at, set, color) = (self.library, self.error_span, &self.set, self.color);
         let moves = quote!(#library::moves);
@@ -148,7 +147,8 @@ impl Expansion<'_> {
         }
     }
 
-    /// Implements `SquareSet` for a set, with its colors and squares, for both sides at once and for moves.
+    /// Implements `SquareSet` for a set, and the traits that convert its colors and squares. Both sides at
+    /// once and moves need these traits.
     pub(super) fn square_set(&self, set: &Type) -> TokenStream {
         let (library, is_a8_first) = (self.library, self.is_a8_first);
         let (color, square) = (self.color, self.square);
@@ -183,7 +183,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// For a type of another crate, its substitute in the module `sides`.
+    /// Returns the library's type of a set, which replaces an engine's type from another crate in signatures.
     fn library_set(&self) -> TokenStream {
         let (library, at) = (self.library, self.error_span);
         let library = located_at(at, library.to_token_stream());
@@ -194,14 +194,14 @@ impl Expansion<'_> {
         }
     }
 
-    /// A set as this type.
+    /// Converts a set to `library_set`.
     fn to_library(&self, set: &TokenStream) -> TokenStream {
         let (bits, library_set) = (self.convert("to_u64", set), self.library_set());
         if self.is_a8_first { quote!(#library_set(#bits)) } else { bits }
     }
 
-    /// For a type of another crate, which cannot implement `SquareSet`: the conversions to both sides at once
-    /// and back.
+    /// Returns the conversions to both sides at once and back, for a type of another crate. `extend!` cannot
+    /// implement `SquareSet` for it.
     pub(super) fn both_sides_methods(&self) -> [Method; 3] {
         let at = self.error_span;
         let library = located_at(at, self.library.to_token_stream());
@@ -261,8 +261,8 @@ impl Expansion<'_> {
         }
     }
 
-    /// The library's operation that computes this one. If the first square is a8, `north` and `south` are
-    /// exchanged.
+    /// Returns the name of the library's operation that computes this operation. If the first square is a8,
+    /// `north` and `south` are exchanged.
     fn computed_by(&self, operation: &Operation) -> Ident {
         let name = &operation.name;
         let other = if name.contains("north") {
@@ -275,7 +275,7 @@ impl Expansion<'_> {
         Ident::new(if is_exchanged { &other } else { name }, Span::call_site())
     }
 
-    /// The argument to pass for this one. If the first square is a8, `white` and `black` are exchanged.
+    /// Returns the value of this argument. If the first square is a8, `white` and `black` are exchanged.
     fn exchanged(&self, argument: &Argument) -> TokenStream {
         let other = match argument.name.to_string().as_str() {
             "white" if self.is_a8_first => "black",
@@ -285,7 +285,7 @@ impl Expansion<'_> {
         Ident::new(other, argument.name.span()).into_token_stream()
     }
 
-    /// `own: Bitboard`.
+    /// Returns the parameter for this argument, such as `own: Bitboard`.
     fn parameter(&self, argument: &Argument) -> TokenStream {
         let Argument { name, .. } = argument;
         let written = match argument.type_name.as_str() {
@@ -297,7 +297,7 @@ impl Expansion<'_> {
         quote!(#name: #written)
     }
 
-    /// An argument's value as pawnfill takes it.
+    /// Converts an argument's value to the library's type.
     fn converted(&self, argument: &Argument, value: TokenStream) -> TokenStream {
         match argument.type_name.as_str() {
             "u64" => self.convert("to_u64", &value),
@@ -307,14 +307,14 @@ impl Expansion<'_> {
         }
     }
 
-    /// A color as pawnfill takes it.
+    /// Converts a color to the library's type: to the other color if the first square is a8.
     pub(super) fn color(&self, value: &TokenStream) -> TokenStream {
         let library = self.library;
         let color = self.convert("color", value);
         if self.is_a8_first { quote!(#library::Color::opponent(#color)) } else { color }
     }
 
-    /// A square as pawnfill takes it: the square of the same bit.
+    /// Converts a square to the library's square with the same bit.
     fn square(&self, value: &TokenStream) -> TokenStream {
         let library = self.library;
         let square = self.convert("square", value);
@@ -326,7 +326,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// A call of a conversion.
+    /// Writes a call of a conversion.
     pub(super) fn convert(&self, conversion: &str, value: &TokenStream) -> TokenStream {
         if self.has_errors {
             return quote!(::core::panic!());

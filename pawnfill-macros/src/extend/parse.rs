@@ -1,4 +1,4 @@
-//! The grammar of `extend!`, with repeated entries as errors.
+//! The grammar of `extend!`. A repeated entry is an error.
 
 use proc_macro2::{Group, Span, TokenTree};
 use syn::parse::{Parse, ParseStream, Parser};
@@ -17,17 +17,17 @@ const ENTRY: &str = "`type Color`, `type Square`, `strategy: …`, `first_square
 pub(crate) struct Extension {
     pub(super) attrs: Vec<Attribute>,
     pub(super) vis: Visibility,
-    /// The name of the trait, if the item is one.
+    /// The name of the trait, if the item is a trait.
     pub(super) name: Option<Ident>,
     pub(super) set: Type,
     pub(super) entries: Entries,
     /// Where the entries end.
     pub(super) end: Span,
-    /// The first mistake that ends the entries.
+    /// The mistake in the entries at which reading stopped.
     pub(super) unread: Option<Error>,
 }
 
-/// What stands between the braces, up to the first mistake.
+/// The entries between the braces, up to the first mistake.
 #[derive(Default)]
 pub(super) struct Entries {
     pub(super) color: Option<Type>,
@@ -35,7 +35,7 @@ pub(super) struct Entries {
     pub(super) strategy: Option<Path>,
     /// The square of bit 0, if the item gives it: `A1` or `A8`.
     first_square: Option<Ident>,
-    /// The conversions that the item gives, each of them once.
+    /// The conversions that the item gives. Their names differ.
     conversions: Vec<Conversion>,
     pub(super) view: Option<View>,
 }
@@ -60,7 +60,7 @@ pub(super) struct View {
 pub(super) const CONVERSIONS: [&str; 4] = ["to_u64", "from_u64", "color", "square"];
 
 impl Parse for Extension {
-    /// A mistake in the entries is kept, so that the methods are defined.
+    /// Keeps a mistake in the entries instead of returning it, so that the methods are still defined.
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let attrs = input.call(Attribute::parse_outer)?;
         let vis = input.parse()?;
@@ -143,7 +143,7 @@ impl Entries {
             }
             _ => return Err(unknown),
         }
-        // A comma, a semicolon, or nothing ends it.
+        // A comma, a semicolon, or nothing ends this entry.
         if input.parse::<Option<Token![,]>>()?.is_none() {
             input.parse::<Option<Token![;]>>()?;
         }
@@ -179,7 +179,7 @@ impl Entries {
     }
 }
 
-/// Sets an entry that must not be there already.
+/// Sets an entry, or reports that the entry is repeated.
 fn set_once<T>(entry: &mut Option<T>, name: &Ident, value: T) -> Result<()> {
     match entry.replace(value) {
         Some(_) => Err(twice(name)),

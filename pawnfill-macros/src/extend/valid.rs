@@ -8,7 +8,7 @@ use crate::operations::{PRIMITIVES, last_segment};
 use super::parse::Extension;
 
 impl Extension {
-    /// Only a trait can add methods to primitive numeric types.
+    /// Rejects `impl` for a primitive numeric type: only a trait can add methods to it.
     pub(super) fn check_set(&self) -> Result<()> {
         let written = last_segment(&self.set);
         if self.name.is_none() && PRIMITIVES.contains(&written.as_str()) {
@@ -21,10 +21,10 @@ impl Extension {
         Ok(())
     }
 
-    /// The first mistake in the entries, or a missing part.
+    /// Reports the first mistake in the entries, or a missing entry.
     ///
-    /// If the first square is a8, the item must give the conversion of a square, because an engine's `From`
-    /// may treat the engine's index as ours.
+    /// If the first square is a8, the item must give the conversion of a square: an engine's `From` may
+    /// pass its index of a square, where 0 is a8, as the library's, where 0 is a1.
     pub(super) fn check_entries(&self) -> Result<()> {
         self.unread.clone().map_or(Ok(()), Err)?;
         let entries = &self.entries;

@@ -1,4 +1,4 @@
-//! The table of a closure: writes the loop that evaluates it.
+//! The table of a closure: writes the loop that evaluates the closure for every index.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -9,10 +9,10 @@ use super::parse::{Closure, Parameter};
 use super::table_type::Shape;
 
 impl Closure {
-    /// The loop over the indices, which the compiler evaluates.
+    /// Returns the loop over the indices, which the compiler evaluates.
     ///
-    /// It is the same few tokens for every size of table. The body sees no name of the expansion. It stands
-    /// in a labeled block, so that a `break` outside of its own loops is an error.
+    /// The loop has the same few tokens for a table of any size. The body sees no name of the expansion. A
+    /// labeled block surrounds the body, so that a `break` outside the body's own loops is an error.
     pub(super) fn contents(&self, shape: &Shape, library: &Path) -> TokenStream {
         let ours = Span::mixed_site();
         let Shape { indices, element } = shape;
@@ -69,8 +69,8 @@ impl Parameter {
         written.map_or_else(|| quote!(_), ToTokens::to_token_stream)
     }
 
-    /// Our name for the value of the index. If the value does not have the written type, the error
-    /// points at this type.
+    /// Returns the expansion's name for the value of this index. If the value does not have the written
+    /// type, the error points at this type.
     fn value(&self, i: usize) -> Ident {
         let written = self.written_type.as_ref();
         let at = written.map_or(self.name.span(), Spanned::span);

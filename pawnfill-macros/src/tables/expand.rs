@@ -1,4 +1,4 @@
-//! Expands `tables!`: each item is checked against its operation or closure, and computed.
+//! Expands `tables!`: checks the type of each item, and computes its entries.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -44,7 +44,7 @@ impl Table {
         }
     }
 
-    /// The type that the operation requires, or else the one that the user wrote.
+    /// Returns the type that the operation requires, or, for anything else, the type that the user wrote.
     fn right_type(&self) -> TokenStream {
         if let Contents::Operation(operation) = &self.contents
             && let Some(rule) = geometry::rule(&operation.to_string())
@@ -55,7 +55,7 @@ impl Table {
     }
 }
 
-/// The rule of an operation, or the error if it has no table.
+/// Returns the rule of an operation, or the error if the operation cannot be tabulated.
 fn rule(operation: &Ident, operations: &Operations) -> Result<Rule> {
     let name = operation.to_string();
     if let Some(rule) = geometry::rule(&name) {

@@ -1,8 +1,8 @@
-//! Every operation with a finite domain, stated square by square, by file and rank.
+//! Every operation that can be tabulated, defined square by square, by file and rank.
 //!
-//! Nothing here shifts a set of squares. An operation is a predicate of one square, and a set has the squares
-//! for which it is true. The runtime crate derives the same sets from shifts, so tables and shifts confirm
-//! each other.
+//! Nothing here shifts a set of squares. A rule is a predicate of one square, and a set has the squares for
+//! which the predicate is true. The runtime crate derives the same sets from shifts, so tables and shifts
+//! confirm each other.
 
 use super::table_type::{BY_COLOR_AND_SQUARE, BY_FILES, BY_SQUARE, TableType};
 
@@ -23,22 +23,22 @@ pub(crate) enum Color {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FileSet([bool; 8]);
 
-/// The predicate of an operation, by its arguments and its result.
+/// The definition of an operation, with a variant for each signature.
 #[derive(Clone, Copy)]
 pub(crate) enum Rule {
-    /// Whether the second square is in the mask of a pawn of this color on the first.
+    /// Whether the second square is in the mask of a pawn of this color on the first square.
     ColorSquare(fn(Color, Square, Square) -> bool),
-    /// Whether the second square is in the mask of the first.
+    /// Whether the second square is in the mask of the first square.
     SquareMask(fn(Square, Square) -> bool),
     /// Whether the square is in the result for these files.
     FilesToSquares(fn(FileSet, Square) -> bool),
     /// Whether the file is in the result for these files.
     FilesToFiles(fn(FileSet, i8) -> bool),
-    /// A number.
+    /// The number for these files.
     FilesToCount(fn(FileSet) -> u8),
 }
 
-/// The rule of an operation, if it has a finite domain.
+/// Returns the rule of an operation, if the operation can be tabulated.
 #[rustfmt::skip]
 pub(crate) fn rule(operation: &str) -> Option<Rule> {
     use Rule::{ColorSquare, FilesToCount, FilesToFiles, FilesToSquares, SquareMask};
@@ -78,7 +78,7 @@ pub(crate) fn rule(operation: &str) -> Option<Rule> {
     })
 }
 
-/// The ranks by which `to` lies ahead of `from` for a pawn of this color; negative behind it.
+/// Returns by how many ranks `to` is ahead of `from` for a pawn of this color: negative if it is behind.
 fn ahead(color: Color, from: Square, to: Square) -> i8 {
     match color {
         Color::White => to.rank - from.rank,
@@ -96,7 +96,7 @@ fn beside(from: Square, to: Square) -> bool {
 }
 
 impl Rule {
-    /// The type of the table that holds the answers of this rule.
+    /// Returns the type of this rule's table.
     pub(crate) fn table_type(self) -> TableType {
         let (indices, element) = match self {
             Self::ColorSquare(_) => (BY_COLOR_AND_SQUARE, "u64"),
@@ -107,8 +107,8 @@ impl Rule {
         TableType { indices, element }
     }
 
-    /// The answers over the whole domain, in the order of the table: White before Black, a1, b1, …
-    /// h8, and file sets by number.
+    /// Returns the entries of this rule's table in order: White before Black, squares as a1, b1, … h8,
+    /// and file sets by number.
     pub(crate) fn entries(self) -> Vec<u64> {
         let files = |predicate: fn(FileSet, i8) -> bool| {
             move |set| (0..8).map(|file| u64::from(predicate(set, file)) << file).sum()
@@ -141,19 +141,19 @@ fn file_sets() -> impl Iterator<Item = FileSet> {
     (0..=255_u8).map(|number| FileSet([0, 1, 2, 3, 4, 5, 6, 7].map(|file| number >> file & 1 == 1)))
 }
 
-/// The set of the squares for which the answer is yes.
-fn squares_where(in_answer: impl Fn(Square) -> bool) -> u64 {
-    let bit = |square: Square| u64::from(in_answer(square)) << (8 * square.rank + square.file);
+/// Returns the set of the squares for which the predicate is true.
+fn squares_where(predicate: impl Fn(Square) -> bool) -> u64 {
+    let bit = |square: Square| u64::from(predicate(square)) << (8 * square.rank + square.file);
     squares().map(bit).sum()
 }
 
 impl FileSet {
-    /// Whether the set holds this file; a file off the board is in no set.
+    /// Whether the set has this file. A file off the board is in no set.
     fn has(self, file: i8) -> bool {
         usize::try_from(file).is_ok_and(|file| self.0.get(file) == Some(&true))
     }
 
-    /// Whether the set holds a file beside this one.
+    /// Whether the set has a file beside this file.
     fn has_beside(self, file: i8) -> bool {
         self.has(file - 1) || self.has(file + 1)
     }

@@ -23,10 +23,10 @@ pub(crate) enum Contents {
     Closure(Closure),
 }
 
-/// The expression of an item over its indices.
+/// A closure: its parameters are the indices of a table, its body is the expression of an entry.
 ///
-/// Without the feature `full`, syn cannot read every expression. So the body is kept as the tokens
-/// up to the `;`, for the compiler to read.
+/// Without the feature `full`, syn cannot read every expression. So the body consists of the unread
+/// tokens up to the `;`, which the compiler reads.
 pub(crate) struct Closure {
     pub(crate) parameters: Vec<Parameter>,
     pub(super) body: TokenStream,
@@ -112,15 +112,15 @@ impl Parameter {
     }
 }
 
-/// A part of an expression, in parentheses if a `macro_rules!` macro pasted it (`$a` in `$a * 2`).
+/// Puts a token of an expression in parentheses if a `macro_rules!` macro pasted it (`$a` in `$a * 2`).
 ///
-/// The compiler ignores invisible delimiters at the top level of a proc macro's output, and respects nested
-/// ones.
+/// The compiler ignores invisible delimiters at the top level of a proc macro's output, but respects nested
+/// delimiters.
 fn kept_together(token: TokenTree) -> TokenTree {
     match token {
         TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
             let pasted = group.stream();
-            // A path may be part of a longer one, and a block of an `if`.
+            // A path may be part of a longer path, and a block may belong to an `if`.
             let is_one = pasted.clone().into_iter().nth(1).is_none();
             if is_one || syn::parse2::<Path>(pasted.clone()).is_ok() {
                 return group.into();

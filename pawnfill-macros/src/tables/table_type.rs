@@ -1,4 +1,4 @@
-//! The type of a table: the operation's, and the user's.
+//! The type of a table: the type that the operation requires, compared with the type that the user wrote.
 
 use std::fmt;
 
@@ -13,11 +13,11 @@ use super::parse::Closure;
 /// The index of one dimension of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Index {
-    /// The number of its values, and so the length of the array.
+    /// The number of its values, which is the length of the array.
     pub(crate) length: usize,
     /// Its name in messages.
     name: &'static str,
-    /// The name of its type in the library; without one, it is a `u8`.
+    /// The name of its type in the library, or `None` for a `u8`.
     type_name: Option<&'static str>,
 }
 
@@ -42,7 +42,7 @@ impl Index {
         Self { length, name, type_name }
     }
 
-    /// The index of a dimension with this length.
+    /// Returns the index of a dimension with this length.
     fn of_length(length: &Expr) -> Result<Self> {
         let known = Self::ALL.into_iter().find(|index| literal(length) == Some(index.length));
         known.ok_or_else(|| {
@@ -54,7 +54,7 @@ impl Index {
         })
     }
 
-    /// The value with a number, as an expression.
+    /// Returns the expression for the index value with this number.
     pub(crate) fn value(self, library: &Path, number: &Ident) -> TokenStream {
         let at = number.span();
         match self.type_name.map(|name| Ident::new(name, at)) {
@@ -64,14 +64,14 @@ impl Index {
     }
 }
 
-/// The dimensions of a table that the parameters of a closure index, and the type of the remaining
-/// elements.
+/// The type of a closure's table: an index for each parameter of the closure, and the type of the
+/// entries, which may be any `Copy` type.
 pub(crate) struct Shape {
     pub(crate) indices: Vec<Index>,
     pub(crate) element: Type,
 }
 
-/// The type of an operation's table. The elements of a closure's table are of any `Copy` type.
+/// The type of an operation's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TableType {
     /// The indices, outermost array first.
@@ -111,10 +111,10 @@ impl fmt::Display for TableType {
     }
 }
 
-/// The dimensions that a closure indexes of the type that the user wrote, and the element.
+/// Returns the shape of a closure's table, whose type the user wrote.
 ///
-/// The number of parameters says how many dimensions the closure indexes, because the element
-/// itself may be an array.
+/// The parameters of the closure determine the number of dimensions, because an entry itself may be
+/// an array.
 pub(super) fn shape(written: &Type, closure: &Closure) -> Result<Shape> {
     let found = written.to_token_stream();
     let (lengths, element) = dimensions(written, closure.parameters.len());
@@ -130,7 +130,7 @@ pub(super) fn shape(written: &Type, closure: &Closure) -> Result<Shape> {
     Ok(Shape { indices: indices.collect::<Result<_>>()?, element: element.clone() })
 }
 
-/// The lengths of at most this number of outermost arrays of a type, and the type of their elements.
+/// Returns the lengths of a type's outermost arrays (at most `most` of them), and the type of the elements.
 fn dimensions(written: &Type, most: usize) -> (Vec<&Expr>, &Type) {
     let (mut lengths, mut rest) = (Vec::new(), bare(written));
     while let Type::Array(array) = rest
@@ -151,8 +151,8 @@ fn bare(written: &Type) -> &Type {
     }
 }
 
-/// The value of a length, if it is a literal, also in parentheses or the invisible delimiters that a macro
-/// leaves.
+/// Returns the value of a length if it is a literal, with or without parentheses and the invisible
+/// delimiters that a macro leaves.
 fn literal(length: &Expr) -> Option<usize> {
     match length {
         Expr::Group(group) => literal(&group.expr),

@@ -19,7 +19,7 @@ fn captures(pawns: BothSides<Scalar, A8First>, targets: A8First) -> u32 {
 fn main() {
     let _ = passed(AnyLevel::best(), 1 << 8, 1 << 48);
     let _ = at_level!(Scalar, |level| passed(level, 1 << 8, 1 << 48));
-    // Sets of each level have a type of their own.
+    // Sets have another type at each level.
     let _ = at_level!(AnyLevel::best(), |level| BothSides::new(level, 1 << 8, 1 << 48).passed_pawns());
     narrow(Score::new(Scalar));
 }
