@@ -9,8 +9,8 @@ use pawnfill_oracle::input::{Input, Random, varied_sets};
 use pawnfill_oracle::positions::pawns;
 use pawnfill_oracle::sampling::sampled;
 
-/// Positions of two sets: every file set, real pawns, and random and adversarial sets, which may overlap.
-/// Their inputs have every square.
+/// Returns positions of two sets: every file set, the pawns of known positions, and random and adversarial
+/// sets, which may overlap. Together their inputs have every square.
 fn positions() -> impl Iterator<Item = [u64; 2]> {
     let files = (0..=0xff).map(|files: u64| [files << (files % 8 * 8), files.reverse_bits()]);
     let mut random = Random::new(2);
@@ -34,7 +34,7 @@ fn strategies_and_their_views() {
     }
 }
 
-/// An answer of both sides, or `None` for an operation on a square.
+/// Computes an answer of both sides, or `None` for an operation on a square.
 macro_rules! answer {
     ($pawns:ident, $pushing:ident, $set:ident, $name:ident($(color,)? square $($_:tt)*)) => {
         None
@@ -51,13 +51,13 @@ macro_rules! answer {
     };
 }
 
-/// Does not compile if both sides lack an operation of the list.
+/// Defines `of_both_sides`, which does not compile if `BothSides` lacks an operation of the list.
 macro_rules! answers {
     (
         {}
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*
     ) => {
-        /// All answers of both sides to the inputs of both colors. Pushes have the pawns of another input.
+        /// Returns all answers for the inputs of both colors. `pushes` has the pawns for pushes.
         #[inline(always)]
         fn of_both_sides<L: Level>(level: L, inputs: &[Input; 2], pushes: &Input)
         -> [Option<[u64; 2]>; OPERATIONS] {
@@ -95,8 +95,8 @@ fn both_sides() {
     }
 }
 
-/// Outside its domain an operation returns anything in release builds. Debug builds panic with its name at
-/// the caller's line, which shows only on a target that unwinds.
+/// Outside its domain an operation may return anything in release builds. Debug builds panic with its name at
+/// the caller's line. A test can see this only on a target that unwinds.
 #[cfg(panic = "unwind")]
 #[test]
 fn pushes_of_sets_are_for_pawns_on_their_ranks() {

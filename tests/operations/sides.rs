@@ -10,7 +10,7 @@ use pawnfill_oracle::positions::pawns;
 use pawnfill_oracle::sampling::sampled;
 use pawnfill_oracle::skipped::skip;
 
-/// Pairs of sets of all densities, and real pawns.
+/// Returns pairs of sets of all densities, and the pawns of known positions.
 fn pairs(seed: u64, count: usize) -> Vec<[u64; 2]> {
     let sets = varied_sets(seed, count);
     let varied = sets.windows(2).map(|pair| [pair[0], pair[1]]);
@@ -40,7 +40,7 @@ fn operators_and_steps_are_those_of_sets() {
         assert_eq!(x == y, a == b);
         assert_eq!(x.count(), a.map(u64::count_ones));
         assert_eq!(BothSides::from(x).file_set(), a.map(oracle::file_set));
-        // Each side has its own forward direction, also for the other side's set.
+        // Forward is north for the first set and south for the second, also after a swap.
         let own = |one: fn(u64) -> u64, other: fn(u64) -> u64| [one(a[0]), other(a[1])];
         assert_eq!(x.forward().by_color(), own(north_one, south_one));
         assert_eq!(x.backward().by_color(), own(south_one, north_one));
@@ -65,7 +65,7 @@ fn operators_and_steps_are_those_of_sets() {
     }
 }
 
-/// Weights, often all of one size. Sizes include the limits of 8 and 16 bits.
+/// Draws weights, often all of one size. Sizes include the limits of 8 and 16 bits.
 fn weights(random: &mut Random) -> [i32; 8] {
     let of_all = Some(random.below(16)).filter(|size| *size < 8);
     [(); 8].map(|()| match of_all.unwrap_or_else(|| random.below(8)) {
@@ -80,7 +80,7 @@ fn weights(random: &mut Random) -> [i32; 8] {
     })
 }
 
-/// Every way to add weights: the total, White's sum and Black's. Weights in pairs give two sums.
+/// Every way to add weights gives the right total and the right sum of each color. Weights may be pairs.
 #[test]
 fn sums_of_weights_of_any_size() {
     #[inline(always)]
@@ -164,10 +164,10 @@ fn levels_of_the_machine() {
     assert_eq!(names, expected);
     let on_x86 = ["AVX2", "AVX-512", "GFNI"].into_iter().filter(|_| cfg!(target_arch = "x86_64"));
     for level in on_x86.filter(|level| !names.contains(level)) {
-        skip(format!("{level}, as all tests of levels"));
+        skip(format!("{level} (also in all other tests of levels)"));
     }
     assert!(names.contains(&AnyLevel::BUILD.name()), "{names:?}");
-    // The records decide which of the widest levels is the best.
+    // Which of the widest levels is the best follows from the records.
     let widest = &names[names.len().min(2)..];
     assert!(widest.is_empty() || widest.contains(&AnyLevel::best().name()));
     for level in AnyLevel::all() {

@@ -1,5 +1,5 @@
-//! Strategies and compositions list their overrides rightly, `conformance::check` finds a wrong strategy, and
-//! the view prints its parts.
+//! Strategies and compositions list their overrides correctly, `conformance::check` finds a wrong strategy,
+//! and the view prints its parts.
 
 use pawnfill::conformance;
 use pawnfill::{Operation, Override, PawnStructure, Shift, Strategy, Table};
@@ -9,7 +9,7 @@ use pawnfill_oracle::input::Input;
 use pawnfill_oracle::mixed::{self, Mixed};
 use pawnfill_oracle::mutant::{Fault, Mutant};
 
-/// So a study leaves out no operation that might differ.
+/// Otherwise a study would leave out operations that might differ.
 #[test]
 fn a_strategy_without_a_list_overrides_everything() {
     let listed = Mutant::OVERRIDES.iter().map(|o| (o.operation, o.table_bytes));
@@ -29,8 +29,7 @@ const RARE: &[Fault] = &[
     ("passed_mask", &[(0, 1), (1, 63)]),
 ];
 
-/// Operations that are always wrong, and operations that rarely are. The message shows all arguments and both
-/// results.
+/// Some faults always show, others rarely. The message has all arguments and both results.
 #[test]
 fn a_wrong_operation_is_found_and_shown() {
     let always = Operation::ALL.iter().map(|operation| (operation.name, &[][..]));
@@ -65,7 +64,7 @@ fn a_wrong_list_of_overrides_is_found() {
     assert_eq!(twice.to_string(), "Listing::OVERRIDES names `holes` twice");
 }
 
-/// Doubled pawns, a candidate, and squares on which no pawn can stand.
+/// The position has doubled pawns, a candidate, and pawns on ranks where no pawn can stand.
 #[test]
 fn the_view_prints_a_board_and_a_legend() {
     let odd =
@@ -142,7 +141,7 @@ fn overrides_are_those_of_the_chosen_strategies() {
         let is_chosen = |one: &Operation| mixed::chosen(one.name) == candidate.name;
         assert!(
             Operation::ALL.iter().any(is_chosen),
-            "{} has no part in `mixed.rs`",
+            "`mixed.rs` chooses {} for no operation",
             candidate.name
         );
     }

@@ -8,9 +8,9 @@ use std::process::Command;
 
 use super::WORKSPACE;
 
-/// The compiler's messages about a crate, which are empty if the crate compiles. Its manifest has these lines
-/// for its dependency on the library. Cargo uses the target directory of this test, which has the
-/// dependencies of the macros.
+/// Checks a crate and returns the compiler's messages, which are empty if the crate compiles. `features` are
+/// lines of its manifest, for the dependency on the library. Cargo uses the target directory of this test,
+/// where the dependencies of the macros are already compiled.
 fn check(name: &str, features: &str, program: &str) -> String {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let manifest = format!(
@@ -63,8 +63,7 @@ fn what_needs_a_feature_names_it() {
     assert_eq!(errors, expected.into());
 }
 
-/// Without vectors the best level is always the same. A warning tells this to an author who pastes an
-/// example.
+/// Without vectors the best level is always the same. A warning tells this to authors who paste an example.
 #[test]
 fn the_best_level_without_vectors_is_a_warning() {
     let program = "
@@ -136,7 +135,7 @@ fn an_engine_without_std_and_with_all_lints_compiles() {
             trait Unused for primitive::u64 { strategy: pawnfill::Shift; struct UnusedView; }
         }
 
-        /// The number of pawns by the best level; with vectors, there is nothing to report.
+        /// The number of pawns by the best level. With vectors, `best` gives no warning.
         pub fn count(white: primitive::u64) -> [primitive::u32; 2] {
             let black = pawnfill::bitboard!(1....... ........ ........ ........ ........ ........ ........ 1.......);
             pawnfill::at_level!(pawnfill::sides::AnyLevel::best(), |level| {
@@ -144,7 +143,7 @@ fn an_engine_without_std_and_with_all_lints_compiles() {
             })
         }
 
-        /// A file by the faster copy.
+        /// The squares of a file, by the strategy that `measure!` chose.
         pub fn file(square: pawnfill::Square) -> primitive::u64 {
             let choice = pawnfill::measure!([Composed, pawnfill::Shift], |s| s.file_fill(1));
             pawnfill::dispatch!([Composed, pawnfill::Shift], choice, |s| {

@@ -16,7 +16,7 @@ const MACHINES: &str = "Zen 3, Zen 4, Zen 5, Granite Rapids, emulator";
 const TIMED: &str = "bench bullet burst call compile evaluation instruction latenc leaf list loop moves \
                      pairs perft score search throughput";
 
-/// Rules, which are no measurements: sections by their headings, or blocks by their first words.
+/// Where figures are rules and not measurements: sections by their headings, or blocks by their first words.
 const RULES: &[(&str, &str)] = &[
     ("benches/METHOD.md", "The rules"),
     ("benches/METHOD.md", "For each kind of machine, the table has"),
@@ -26,7 +26,7 @@ const RULES: &[(&str, &str)] = &[
     ("pawnfill/GUIDE.md", "Choosing at start-up"),
 ];
 
-/// The blocks of a document between empty lines, each with its heading, without code and generated text.
+/// Splits a document at empty lines into blocks, each with its heading. Leaves out code and generated text.
 fn blocks(document: &str) -> Vec<(&str, String)> {
     let (mut blocks, mut heading, mut end) = (vec![("", String::new())], "", None);
     for line in document.lines() {
@@ -49,7 +49,7 @@ fn blocks(document: &str) -> Vec<(&str, String)> {
 /// numbers.
 fn has_figure(block: &str) -> bool {
     let outside_code: String = block.split('`').step_by(2).collect();
-    // The confidence of intervals.
+    // The confidence level of intervals is no figure.
     let text = outside_code.replace("95 %", "");
     let bare = |word: &str| word.trim_matches(|c: char| "()[],.;:|".contains(c)).replace(',', "");
     let is_number = |word: &str| word.trim().replace(',', "").parse::<f64>().is_ok();
@@ -70,7 +70,7 @@ fn has_date(text: &str) -> bool {
     words.any(|word| word.starts_with("202") || word == "commit")
 }
 
-/// The first lines of the blocks whose figures nobody can check.
+/// Returns the first lines of the blocks whose figures nobody can check.
 fn unfounded(name: &str, document: &str) -> Vec<String> {
     let (mut found, mut paragraph) = (Vec::new(), String::new());
     for (heading, block) in blocks(document) {
@@ -106,6 +106,6 @@ fn each_figure_says_what_was_timed_where_and_when() {
     }
     let advice = "write the machine, the date and what was timed, or generate the figure";
     assert_eq!(found, [""; 0], "{advice}");
-    // The check finds a figure that has none of these.
+    // The check finds a figure without a machine.
     assert_eq!(unfounded("README.md", "In May 2026: a call takes 5 cycles").len(), 1);
 }

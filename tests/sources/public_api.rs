@@ -41,7 +41,7 @@ fn the_public_api_is_the_one_that_was_reviewed() {
     for page in files.filter(|file| file.extension() == Some("html".as_ref())) {
         let item = page.strip_prefix(&folder).expect("a page of the folder");
         let mut lines = lines_of(&read(&page));
-        // A module's item that the library exports is listed once.
+        // An item that the library re-exports from a module is listed once in full.
         let short = folder.join(page.file_name().unwrap_or_default());
         if short != page && short.exists() && lines_of(&read(&short)) == lines {
             lines = "    as an item of the library\n".to_owned();
@@ -53,8 +53,8 @@ fn the_public_api_is_the_one_that_was_reviewed() {
     assert_file("tests/public_api.txt", &listing);
 }
 
-/// The lines of a page: the declaration, and the implementations. For a trait, only the implementations for
-/// types without a page are listed.
+/// Returns the lines of a page: the declaration, and the implementations. Of a trait's implementations, only
+/// those for types without a page are listed.
 fn lines_of(page: &str) -> String {
     let ends = ["synthetic-implementations", "implementors"];
     let ends = ends.map(|id| page.find(&format!("<h2 id=\"{id}\"")).unwrap_or(page.len()));
@@ -66,7 +66,7 @@ fn lines_of(page: &str) -> String {
     let reexports = parts("<dt id=\"reexport.", "</dt>");
     let declaration = parts("<pre class=\"rust item-decl\"", "</pre>");
     let headers = parts(" class=\"code-header\"", "</h");
-    // The methods of a trait and variants are listed with their declaration.
+    // A trait's methods and an enum's variants are already in the declaration.
     let kinds = ["impl", "pub ", "const ", "type "];
     let headers = headers.filter(move |header| kinds.iter().any(|kind| header.starts_with(kind)));
     let headers = headers.map(|header| Vec::from_iter(header.split_whitespace()).join(" "));
@@ -77,7 +77,7 @@ fn lines_of(page: &str) -> String {
     lines.map(|line| format!("    {line}\n")).collect()
 }
 
-/// The text of HTML that begins within a tag, without the parts that only serve clicks.
+/// Extracts the text of HTML that begins within a tag, without `summary`, the label of a folded part.
 fn text_of(html: &str) -> String {
     let (mut text, mut is_hidden) = (String::new(), false);
     for part in html.split('<') {

@@ -4,20 +4,20 @@
 use pawnfill::{Color, Operation, Portable, Strategy as _};
 use pawnfill_oracle::driver::RETURN_TYPES;
 
-/// What a function computes.
+/// The operation that a function computes, and its form: a method or an answer, and any constant color.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Statement {
     /// The index of the operation.
     pub place: usize,
-    /// Whether it is an answer about a white and a black set.
+    /// Whether the function is an answer about White's and Black's pawns, or a method.
     pub is_answer: bool,
-    /// The color, if it is a constant.
+    /// The color, if it is constant.
     pub color: Option<Color>,
 }
 
 impl Statement {
-    /// An operation as a method, or as an answer unless it is on a square: with the color as an argument, and
-    /// with each constant color.
+    /// Returns the forms of an operation as a method or as an answer: with the color as an argument, and with
+    /// each constant color. Answers about a square are left out.
     pub fn all(place: usize, is_answer: bool) -> Vec<Self> {
         let of = |color| Self { place, is_answer, color };
         if is_answer && of(None).operation().takes("square") {
@@ -27,18 +27,18 @@ impl Statement {
         [None].into_iter().chain(colors.into_iter().flatten()).map(of).collect()
     }
 
-    /// The operation.
+    /// Returns the operation.
     pub const fn operation(&self) -> &'static Operation {
         &Operation::ALL[self.place]
     }
 
-    /// Whether it depends on a color, which is an argument or a constant.
+    /// Whether the function depends on a color, as an argument or as a constant.
     pub fn takes_color(&self) -> bool {
         let takes = |name| self.operation().takes(name);
         takes("color") || self.is_answer && !takes("white")
     }
 
-    /// The names of the arguments, without a constant color.
+    /// Returns the names of the arguments. They do not include a constant color.
     pub fn arguments(&self) -> Vec<&'static str> {
         let mut arguments = self.operation().arguments.to_vec();
         if self.is_answer {
@@ -63,11 +63,11 @@ enum Kind {
 #[derive(Clone, Copy, Debug)]
 pub struct Instance {
     kind: Kind,
-    /// What it returns.
+    /// What the function computes.
     pub statement: Statement,
 }
 
-/// All functions of a header: the operations and the answers of the view, also with constant colors.
+/// Returns all functions of a header: the operations and the answers of the view, also with constant colors.
 pub fn instances() -> Vec<Instance> {
     let of_kind = |kind| {
         let places = 0..Operation::ALL.len();
@@ -77,7 +77,7 @@ pub fn instances() -> Vec<Instance> {
     of_kind(Kind::Method).chain(of_kind(Kind::Answer)).collect()
 }
 
-/// The answers of both sides at once, for C++: one for each color, or one for both.
+/// Returns the answers of both sides at once, for C++: one for each color, or one for both.
 pub fn both_sides() -> Vec<Instance> {
     let mut answers = instances();
     answers.retain(|Instance { kind, statement }| {
@@ -90,7 +90,7 @@ pub fn both_sides() -> Vec<Instance> {
 }
 
 impl Instance {
-    /// The name in the object file.
+    /// Returns the symbol in the object file.
     pub fn symbol(&self) -> String {
         let color = self.statement.color.map(|color| format!(".{color:?}"));
         let (operation, color) = (self.statement.operation().name, color.unwrap_or_default());
@@ -98,12 +98,12 @@ impl Instance {
         format!("{kind}.{}.{operation}{color}", Portable::NAME)
     }
 
-    /// The returned expression: a call of the function in C or C++.
+    /// Writes the expression that the wrapper returns: a call of the function in C or C++.
     fn value(&self, is_cpp: bool) -> String {
         let Statement { place, is_answer, color } = self.statement;
         let name = self.statement.operation().name;
         let mut given = self.statement.arguments();
-        // The view takes these sets.
+        // The constructor of the view takes these sets.
         given.retain(|argument| !(is_answer && matches!(*argument, "white" | "black")));
         let constant = color.map(|color| format!("PAWNFILL_{color:?}").to_uppercase());
         if !is_cpp {
@@ -117,7 +117,7 @@ impl Instance {
             let sides = format!("pawnfill::sides::BothSides(white, black).{name}({given})");
             let side = color.map(|color| format!(".{color:?}").to_lowercase());
             return match RETURN_TYPES[place] {
-                // An answer without a color is the same for both.
+                // An answer that depends on no color is the same for both.
                 "u64" => format!("{sides}.by_color(){}", side.as_deref().unwrap_or(".white")),
                 _ => sides + &side.unwrap_or_default(),
             };
@@ -127,7 +127,7 @@ impl Instance {
         format!("pawnfill::{view}{name}{constant}({given})")
     }
 
-    /// The function, with a number in its name.
+    /// Writes the wrapper. The number makes its name in C unique.
     fn source(&self, number: usize, is_cpp: bool) -> String {
         let linkage = if is_cpp { "extern \"C\" " } else { "" };
         let arguments = self.statement.arguments().into_iter();
@@ -152,7 +152,7 @@ impl Instance {
     }
 }
 
-/// A source file of the functions: in C with `pawnfill.h`, in C++ with `pawnfill.hpp` or
+/// Writes a source file of wrappers: in C with `pawnfill.h`, in C++ with `pawnfill.hpp` or
 /// `pawnfill_sides.hpp`.
 pub fn source(functions: &[Instance], is_cpp: bool) -> String {
     let header = if !is_cpp {

@@ -1,6 +1,5 @@
-//! The compilers of C and C++ on this machine. If the variable `PAWNFILL_HEADERS_TARGET` names an
-//! architecture, as `.ci/architectures` does, they compile for Linux on this architecture, and QEMU runs the
-//! programs.
+//! The compilers of C and C++ on this machine. If `.ci/architectures` sets the environment variable
+//! `PAWNFILL_HEADERS_TARGET` to an architecture, they compile for Linux on it, and QEMU runs the programs.
 
 pub mod instances;
 
@@ -12,7 +11,7 @@ use std::process::{Command, ExitStatus};
 use pawnfill_oracle::skipped::skip;
 use tempfile::TempDir;
 
-/// The folder of the headers.
+/// Returns the folder of the headers.
 pub fn headers() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../pawnfill/include")
 }
@@ -21,12 +20,12 @@ pub fn headers() -> PathBuf {
 pub const WARNINGS: [&str; 6] =
     ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"];
 
-/// The architecture to compile for, if it is not this machine's: `s390x`, `i686`.
+/// Returns the architecture to compile for, such as `s390x`, if it is not this machine's.
 pub fn target() -> Option<String> {
     std::env::var("PAWNFILL_HEADERS_TARGET").ok()
 }
 
-/// A compiler for this machine, or the same one for the target.
+/// Returns the command of a compiler, which compiles for the target or, without one, for this machine.
 fn compiler_command(compiler: &str) -> Command {
     match target() {
         None => Command::new(compiler),
@@ -41,7 +40,7 @@ fn compiler_command(compiler: &str) -> Command {
     }
 }
 
-/// The command that runs a compiled program: on this machine, or in the emulator of the target.
+/// Returns the command that runs a compiled program: on this machine, or in the emulator of the target.
 pub fn run_command(program: &Path) -> Command {
     match target() {
         None => Command::new(program),
@@ -53,8 +52,8 @@ pub fn run_command(program: &Path) -> Command {
     }
 }
 
-/// The flags for a program that stops at undefined behavior. Only GCC for this machine links the libraries of
-/// its sanitizers, where they are installed; elsewhere the sanitizer traps. On macOS, `gcc` is Clang.
+/// Returns the flags for a program that stops at undefined behavior. GCC for this machine links the libraries
+/// of its sanitizers, if they are installed. Otherwise the program traps. On macOS, `gcc` is Clang.
 pub fn sanitized(compiler: &str) -> [&'static str; 2] {
     let linked = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
     match compiler.starts_with('g') && !cfg!(target_os = "macos") {
@@ -64,13 +63,13 @@ pub fn sanitized(compiler: &str) -> [&'static str; 2] {
     }
 }
 
-/// Whether a compiler has the libraries that some flags link: Fedora packs the static C library and those of
-/// the sanitizers apart from the compiler. Without them, the calling test is listed as skipped.
+/// Whether the libraries that some flags link are installed. Fedora packages the static C library and the
+/// sanitizers separately from the compiler. If libraries are missing, the calling test is listed as skipped.
 pub fn links(compiler: &str, flags: &[&str]) -> bool {
     let succeeds = |flags: &[&str]| {
         attempt(compiler, flags, &[("nothing.c", "int main(void) { return 0; }\n")]).1.success()
     };
-    // A flag that does not compile, or a compiler that never links, is no missing library: the test fails.
+    // If a flag does not compile, or the compiler never links, no library is missing, and the test must fail.
     let lacks_library = !succeeds(flags) && succeeds(&[flags, &["-c"]].concat()) && succeeds(&[]);
     if lacks_library {
         skip(format!("the libraries of `{compiler} {}`", flags.join(" ")));
@@ -78,13 +77,13 @@ pub fn links(compiler: &str, flags: &[&str]) -> bool {
     !lacks_library
 }
 
-/// The compilers among these commands that this machine has. Tests with the others are skipped.
-/// On Windows all are skipped: nobody has tried the options of compilers for the libraries of MSVC or MinGW.
+/// Returns the compilers among these commands that this machine has. Tests with the others are skipped. On
+/// Windows all are skipped: nobody has tried these options with the libraries of MSVC or MinGW.
 fn present(mut commands: Vec<&'static str>) -> Vec<&'static str> {
     commands.retain(|command| {
         let version = || compiler_command(command).arg("--version").output();
         let is_present = !cfg!(windows) && version().is_ok();
-        assert!(is_present || target().is_none(), "{command} is not here for the target");
+        assert!(is_present || target().is_none(), "{command} is not installed for the target");
         if !is_present {
             skip(format!("`{command}`"));
         }
@@ -93,37 +92,37 @@ fn present(mut commands: Vec<&'static str>) -> Vec<&'static str> {
     commands
 }
 
-/// GCC and Clang for C, if this machine has them.
+/// Returns GCC and Clang for C, if this machine has them.
 pub fn for_c() -> Vec<&'static str> {
     present(vec!["gcc", "clang"])
 }
 
-/// GCC and Clang for C++, if this machine has them.
+/// Returns GCC and Clang for C++, if this machine has them.
 pub fn for_cpp() -> Vec<&'static str> {
     present(vec!["g++", "clang++"])
 }
 
 /// The output of a compiler.
 pub struct Output {
-    /// A temporary folder, which is deleted with this value. Tests run at the same time, so each has its own.
+    /// A temporary folder, which is deleted with this value. Tests run in parallel, so each has its own.
     folder: TempDir,
 }
 
 impl Output {
     const NAME: &str = "output";
 
-    /// The path of the program.
+    /// Returns the path of the program or object file.
     pub fn path(&self) -> PathBuf {
         self.folder.path().join(Self::NAME)
     }
 
-    /// The bytes of an object file.
+    /// Reads the bytes of the output.
     pub fn read(&self) -> Vec<u8> {
-        fs::read(self.path()).expect("what was compiled can be read")
+        fs::read(self.path()).expect("the output can be read")
     }
 }
 
-/// Compiles the first file. A file is a name and a text; its headers take precedence over the repository's.
+/// Compiles the first file. A file is a name and a text. Headers among the files hide the library's.
 #[track_caller]
 pub fn compile(compiler: &str, flags: &[&str], files: &[(&str, &str)]) -> Output {
     let (output, status, errors) = attempt(compiler, flags, files);
@@ -131,7 +130,7 @@ pub fn compile(compiler: &str, flags: &[&str], files: &[(&str, &str)]) -> Output
     output
 }
 
-/// The same for files that may have errors: the output, the status of the compiler, and its messages.
+/// Compiles as [`compile`] does, but returns the compiler's status and messages, too, instead of failing.
 pub fn attempt(
     compiler: &str,
     flags: &[&str],
@@ -147,7 +146,7 @@ pub fn attempt(
     command.current_dir(folder.path()).args(flags);
     let is_program = !flags.contains(&"-fsyntax-only") && !flags.contains(&"-c");
     if target().is_some() && is_program {
-        // So that the emulator needs no libraries.
+        // A static program needs no libraries in the emulator.
         command.arg("-static");
     }
     command.args(["-I.", &format!("-I{}", headers().display())]);
@@ -157,12 +156,12 @@ pub fn attempt(
     (Output { folder }, command.status, errors)
 }
 
-/// GCC and Clang for the language of a standard, if this machine has them.
+/// Returns GCC and Clang for the language of a standard, if this machine has them.
 pub fn compilers_for(standard: &str) -> Vec<&'static str> {
     if standard.contains("++") { for_cpp() } else { for_c() }
 }
 
-/// Compiles the first file by a standard, with warnings as errors.
+/// Compiles the first file for a standard, such as `c++17`, with warnings as errors.
 #[track_caller]
 pub fn compile_strictly(
     compiler: &str,
@@ -180,19 +179,19 @@ pub fn compile_strictly(
     compile(compiler, &flags, files)
 }
 
-/// The flags of the levels of both sides at once on this machine: words, at most AVX2, and all features.
+/// Returns the flags for levels of both sides at once: the default, at most AVX2, and all that run here.
 pub fn levels() -> &'static [&'static [&'static str]] {
     let has_levels = cfg!(target_arch = "x86_64") && target().is_none();
     let all: &[&[&str]] = &[&[], &["-march=native", "-mno-avx512vl"], &["-march=native"]];
     if has_levels { all } else { &all[..1] }
 }
 
-/// Runs a program, and returns the text that it prints.
+/// Runs a program with an input, and returns the text that it prints.
 pub fn output(program: &Path, input: &str) -> String {
     output_of(run_command(program), input)
 }
 
-/// Runs a command, and returns the text that it prints.
+/// Runs a command with an input, and returns the text that it prints.
 pub fn output_of(mut command: Command, input: &str) -> String {
     let mut file = tempfile::tempfile().expect("a temporary file");
     let written = file.write_all(input.as_bytes());

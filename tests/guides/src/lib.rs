@@ -1,5 +1,5 @@
-//! The examples of the READMEs and guides, as tests. They need all packages, so none of the published
-//! packages has them. `.ci/packages` runs them against the packages.
+//! The examples of the READMEs and guides, as tests. They need all published packages, so they have a package
+//! of their own. `.ci/packages` runs them as a user of the published packages would.
 
 macro_rules! guides {
     ($($name:ident: $path:literal,)*) => {

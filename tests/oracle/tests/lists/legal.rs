@@ -1,5 +1,5 @@
-//! Legal pawn moves against cozy-chess and shakmaty, in positions of random games and in random placements.
-//! The oracle's pushes and captures against cozy-chess.
+//! Legal pawn moves, compared with those of cozy-chess and shakmaty in random games and random placements.
+//! The oracle's pushes and captures, compared with those of cozy-chess.
 
 use cozy_chess::{Board, Piece};
 use pawnfill::moves::{
@@ -17,7 +17,7 @@ use shakmaty::{CastlingMode, Chess, Position, PositionError, Role};
 
 use crate::moves::pawn_moves;
 
-/// The legal pawn moves by shakmaty, in ascending order.
+/// Returns the legal pawn moves by shakmaty, in ascending order.
 fn by_shakmaty(board: &Board) -> Vec<u16> {
     let fen: Fen = format!("{board:#}").parse().expect("a FEN");
     let position: Chess = fen
@@ -41,8 +41,8 @@ fn by_shakmaty(board: &Board) -> Vec<u16> {
     moves
 }
 
-/// The legal moves from the pieces alone, the check mask with the pinned pieces, and the pawns that may
-/// capture en passant.
+/// Computes from the pieces alone: the legal moves, the check mask with the pinned pieces, and the pawns that
+/// may capture en passant.
 fn by_pieces<S: SquareSet>(board: &Board) -> (PawnMoves<S>, Checks<S>, S)
 where
     Color: ColorOf<S>,
@@ -62,7 +62,7 @@ where
     (moves.legal(king, attackers, square), moves.checks(king, attackers), captors)
 }
 
-/// The list at the best level, in ascending order, with a1 as square 0.
+/// Lists moves at the best level, inverts the bits of `flip` in each, and sorts them.
 fn listed(list: impl FnOnce(AnyLevel, &mut [u16]) -> usize, flip: u16) -> Vec<u16> {
     let mut moves = [0; MOVE_CAPACITY + 64];
     let count = list(AnyLevel::best(), &mut moves);
@@ -71,12 +71,12 @@ fn listed(list: impl FnOnce(AnyLevel, &mut [u16]) -> usize, flip: u16) -> Vec<u1
     listed
 }
 
-/// Whether moves equal a sorted list: by the list, the count, and `contains` for the list and for other
+/// Whether moves equal the sorted `expected`: their list, their count, and `contains` for these and for other
 /// moves.
-fn are_those(moves: PawnMoves, expected: &[u16], others: &[u16]) -> bool {
+fn are_equal(moves: PawnMoves, expected: &[u16], others: &[u16]) -> bool {
     let is_in = |bits: u16| {
         let [from, to] = [bits, bits >> 6].map(|bits| Square::from_index(bits as u8 & 63));
-        // The encoding has four pieces.
+        // The encoding has four pieces to promote to.
         let is_contained = moves.contains(from, to, bits >> 12 != 0) && bits >> 12 <= 4;
         assert_eq!(moves.contains_bits(Plain, bits), is_contained);
         is_contained
@@ -88,12 +88,12 @@ fn are_those(moves: PawnMoves, expected: &[u16], others: &[u16]) -> bool {
         && others.iter().all(|bits| is_in(*bits) == expected.binary_search(bits).is_ok())
 }
 
-/// Without pins and checks, the oracle's pushes and captures are the legal moves.
+/// Checks that the oracle's pushes and captures are the legal moves, in positions without pins and checks.
 fn check_oracle(sets: &Sets, moves: &[u16]) {
     if sets.check_mask != !0 || sets.legal.is_none_or(|legal| legal.pinned != 0) {
         return;
     }
-    // The squares from which and to which moves go, by some files and ranks.
+    // The from-squares and the to-squares of the moves that cross this many files and ranks.
     let ends = |files: i8, ranks: u8| {
         let squares = moves.iter().map(|bits| [*bits as u8 & 63, (bits >> 6) as u8 & 63]);
         let such = squares.filter(|[from, to]| {
@@ -132,7 +132,7 @@ fn the_witnesses_have_the_same_moves() {
         let (expected, sets) = (by_cozy_chess(&board), Sets::of(&board));
         assert_eq!(by_shakmaty(&board), expected, "{board}");
         let pawns = board.colored_pieces(board.side_to_move(), Piece::Pawn);
-        // Other moves that a hash table may hold: of the same pawns, and of other positions.
+        // Other moves, as a hash table may have them: of the same pawns, and of other positions.
         let reached = pawns.into_iter().map(|from| {
             let step = [7, 8, 9, 16, 48, 55, 56, 57][random.below(8) as usize];
             from as u16 | ((from as u16 + step) % 64) << 6 | (random.below(2) as u16) << 14
@@ -142,20 +142,20 @@ fn the_witnesses_have_the_same_moves() {
         let (ours, Checks { mask, pinned: pieces }, captors) = by_pieces::<u64>(&board);
         let own_pinned = (board.pinned() & board.colors(board.side_to_move())).0;
         assert_eq!((mask, pieces), (sets.check_mask, own_pinned), "{board}");
-        assert!(are_those(ours, &expected, &others), "{board}");
-        // By cozy-chess's masks.
-        assert!(are_those(pawn_moves::<u64>(&sets, 0), &expected, &[]), "{board}");
-        // In legal positions, no other check matters for en passant.
+        assert!(are_equal(ours, &expected, &others), "{board}");
+        // The same with cozy-chess's check mask and pinned pieces.
+        assert!(are_equal(pawn_moves::<u64>(&sets, 0), &expected, &[]), "{board}");
+        // `legal_en_passant` misses checks by knights and other pawns, which no position with en passant has.
         let passing = ours.only(Kinds::EN_PASSANT);
         assert_eq!(captors.count_ones() as usize, passing.count(Plain), "{board}");
-        // With a8 as the first square.
+        // The same with a8 as the first square.
         let (ours, others_checks, others_captors) = by_pieces::<A8First>(&board);
         let mirrored = listed(|level, list| ours.list(level, Plain, list), 0xe38);
         assert_eq!(mirrored, expected, "{board}");
         let [other_mask, other_pinned] = [others_checks.mask, others_checks.pinned];
         let others = [other_mask, other_pinned, others_captors].map(|set| set.0.swap_bytes());
         assert_eq!(others, [mask, pieces, captors], "{board}");
-        // In games alone: in many placements, en passant would open the rank.
+        // Only in games: in many placements, en passant would open the rank, which the oracle does not check.
         if number.is_multiple_of(16) {
             check_oracle(&sets, &expected);
         }

@@ -1,6 +1,6 @@
-//! The lists that engines append to, pairs of pawns and pawn moves, at every level of this machine: against
-//! definitions that are loops over squares, and legal moves against other libraries. In this package generic
-//! code is optimized.
+//! The lists of pairs and of pawn moves, at every level of this machine, compared with definitions that are
+//! loops over squares. Legal moves are compared with other libraries. Dev builds optimize this package, and
+//! with it the library's generic code.
 
 mod legal;
 mod moves;
@@ -12,9 +12,10 @@ use std::fmt::Debug;
 type Fill<'a, T, const SIDES: usize, const KINDS: usize> =
     &'a dyn Fn([[&mut [T]; SIDES]; KINDS]) -> [usize; KINDS];
 
-/// Fails unless a call fills lists from their beginning with the expected elements, and writes at most 32
-/// elements behind them. A list has this much room, or as much as it needs. If there are more than two rooms,
-/// another call gives only the first kind more room. The lists are arranged before they are compared.
+/// Fails unless calls fill lists from their beginning with the expected elements, and write at most 32
+/// elements behind them. A call gives each list one of the `rooms` as its length, or as much as it needs. With
+/// more than two rooms, a further call gives only the first kind the largest. `arrange` may sort a list before
+/// it is compared.
 #[track_caller]
 fn check_lists<T: Copy + Default + PartialEq + Debug, const SIDES: usize, const KINDS: usize>(
     rooms: &[usize],

@@ -1,4 +1,4 @@
-//! Pawn moves: every level lists the moves by the rules, in encodings of every kind.
+//! Pawn moves: every level lists the moves that the rules allow, in encodings of every kind.
 
 use std::fmt::Debug;
 
@@ -14,7 +14,7 @@ use pawnfill_oracle::sampling::{cases, sampled};
 
 use crate::check_lists;
 
-/// The elements of a list for the moves of some kinds.
+/// Returns the elements of a list for the moves of some kinds.
 fn encoded<E: Encoding<Bits: TryFrom<u32, Error: Debug>>>(
     moves: &[Move],
     kinds: Kinds,
@@ -23,7 +23,7 @@ fn encoded<E: Encoding<Bits: TryFrom<u32, Error: Debug>>>(
     rules::encoded::<E>(moves, kinds).into_iter().map(element).collect()
 }
 
-/// The library's moves, with sets of any type. The order of the calls makes no difference.
+/// Makes the library's moves, with sets of any type. The order of the calls must make no difference.
 pub(crate) fn pawn_moves<S: SquareSet>(sets: &Sets, order: u8) -> PawnMoves<S>
 where
     Color: ColorOf<S>,
@@ -50,12 +50,12 @@ where
     moves
 }
 
-/// Checks `is_empty`, and `contains` of every pair of squares and every integer, for each kind.
+/// Checks `is_empty`, `contains` for every pair of squares, and `contains_bits` for every integer, by kinds.
 fn check_contained(sets: &Sets) {
     let by_rules = rules::moves(sets);
     for kinds in KINDS.into_iter().chain([Kinds::ALL]) {
         let moves = pawn_moves::<u64>(sets, 1).only(kinds);
-        // For each integer; and for its squares with the bit of promotions.
+        // Whether each integer is a move, and whether its squares and promotion bit belong to a move.
         let mut expected_of = vec![[false; 2]; 1 << 16];
         let integers = encoded::<FromFirst>(&by_rules, kinds);
         for bits in integers.iter().map(|&bits| usize::from(bits)) {
@@ -103,7 +103,7 @@ fn check(sets: &Sets) {
     }
 }
 
-/// Each set of kinds leaves out the moves of other kinds, and keeps the order.
+/// Checks that each set of kinds leaves out the moves of other kinds, and keeps the order.
 fn check_kinds(sets: &Sets) {
     let by_rules = rules::moves(sets);
     for kinds in (0..64).map(rules::kinds) {
@@ -113,8 +113,8 @@ fn check_kinds(sets: &Sets) {
     }
 }
 
-/// By the rules, parts that partition the squares, as targets, partition the moves. So do stages of the
-/// library, which lists the moves by the rules.
+/// Two stages whose targets partition the squares partition the oracle's moves. So they partition the
+/// library's moves, which equal the oracle's in the other tests.
 #[test]
 fn stages_partition_the_moves() {
     let mut random = Random::new(0x7461);
@@ -127,7 +127,7 @@ fn stages_partition_the_moves() {
     }
 }
 
-/// Calls with kinds or targets narrow the moves.
+/// Each call of `only` or `targets` narrows the moves further.
 #[test]
 fn calls_narrow() {
     let pawns = 1 << 12 | 1 << 48; // e2 a7
@@ -152,7 +152,7 @@ fn random_boards() {
     for _ in 0..cases(160) {
         check_contained(&Sets::random(&mut random));
     }
-    // Every set of pawns on a rank, with all pushes or all captures.
+    // Every set of pawns on a rank, with either all pushes or all captures.
     for number in sampled(0..2 * 2 * 7 * 256_u64) {
         let [color, is_empty] = [number & 1, number >> 1 & 1];
         let rank = (7 * color) ^ (number >> 10);
@@ -166,7 +166,7 @@ fn random_boards() {
     check(&Sets::of_pawns(Color::White, pawns, !(pawns | enemies)));
 }
 
-/// A list that is too short panics at the caller's line. The message says how short it is.
+/// A list that is too short panics at the caller's line. The message has the number of moves and the room.
 #[cfg(panic = "unwind")]
 #[test]
 fn lists_without_room() {
@@ -174,7 +174,7 @@ fn lists_without_room() {
         let moves = PawnMoves::new(Color::White, 0xff00, Empty(!0xff00), Enemies(0));
         let message = "there are 16 moves, but the list holds only 15";
         crate::assert_panic(message, || moves.list(level, FromFirst, &mut [0; 15]));
-        // Room for whole vectors, but not for all promotions.
+        // These lists have room for whole vectors, but not for all promotions.
         let moves = PawnMoves::new(Color::White, 0xff << 48, Empty(0), Enemies(0xff << 56));
         for room in [48, 55] {
             let message = format!("there are 56 moves, but the list holds only {room}");

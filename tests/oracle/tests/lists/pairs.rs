@@ -1,5 +1,5 @@
-//! Pairs of pawns: every level lists the pairs of the definition, in every numbering and perspective, and
-//! place i of every list is the same pair.
+//! Pairs of pawns: every level lists the pairs of the definition, in every numbering and perspective, and all
+//! lists have the same pair in place i.
 
 use std::any::type_name;
 use std::fmt::Debug;
@@ -19,7 +19,7 @@ use pawnfill_oracle::sampling::cases;
 
 use crate::check_lists;
 
-/// A square in both sets is Black's; debug builds do not accept it.
+/// Gives squares that are in both sets to Black, because debug builds reject sets that overlap.
 fn pawns([white, black]: Sets) -> Pawns {
     Pawns::new(white & !black, black)
 }
@@ -31,7 +31,7 @@ fn seen<I>(pairs: &[Vec<[Pawn; 2]>; 3], of: impl Fn(Eyes, &[[Pawn; 2]]) -> Vec<I
     pairs.each_ref().map(|pairs| EYES.map(|eyes| of(eyes, pairs)))
 }
 
-/// Lists all pairs of the first of two positions, and the changes between both, for all perspectives at once.
+/// Checks the lists of the first position's pairs and of the changes to the second, in all perspectives.
 #[track_caller]
 fn check_level<N: Numbering<Index: Ord + Debug>>(
     level: impl ListPairs + Debug,
@@ -54,7 +54,7 @@ fn check_level<N: Numbering<Index: Ord + Debug>>(
     });
 }
 
-/// Place `i` of every list of a call is the same pair.
+/// Checks that all lists of a call have the same pair in place i.
 #[track_caller]
 fn check_places(level: impl ListPairs + Debug, both: [Sets; 2]) {
     let eyes = EYES.map(|(color, is_mirrored)| Perspective::new(color, is_mirrored));
@@ -122,7 +122,7 @@ fn any_sets_and_changes() {
     }
     let last = [ByRank.index(94, 95), ByFile.index(94, 95)].map(usize::from);
     assert_eq!(last, [ByRank::INDICES - 1, ByFile::INDICES - 1]);
-    // The most pawns for which a list has room, and one more, as close together as possible.
+    // As many pawns as a list of `INDEX_CAPACITY` has room for, and one more, as close together as possible.
     for pawn_count in [16, 17] {
         let mut set = PAWN_RANKS & 0x0707_0707_0707_0707;
         while set.count_ones() > pawn_count {
@@ -133,8 +133,7 @@ fn any_sets_and_changes() {
     }
 }
 
-/// Lists of `u16` with Stockfish's base, of `u32` with viridithas's stride, and of other types whose indices
-/// need all bits.
+/// Lists of `u16` have Stockfish's base, of `u32` viridithas's stride. The indices of other types need all bits.
 #[test]
 fn lists_of_engines() {
     fn check_type<I: IndexType + TryFrom<i128, Error: Debug> + Ord + Debug>(
@@ -150,7 +149,7 @@ fn lists_of_engines() {
             indices
         });
         let numbering = ByRank.strided(own(base), own(stride));
-        // Exactly enough room, one less than a vector, a vector, and more.
+        // Exactly enough room, one less than vectors need, enough for vectors, and more.
         let rooms = [0, INDEX_CAPACITY - 1, INDEX_CAPACITY, INDEX_CAPACITY + 50];
         check_level(level, numbering, both, &rooms, &expected);
     }
@@ -168,7 +167,7 @@ fn lists_of_engines() {
     }
 }
 
-/// A list that is too short panics at the caller's line. The message says how short it is.
+/// A list that is too short panics at the caller's line. The message has the number of pairs and the room.
 #[cfg(panic = "unwind")]
 #[test]
 fn lists_without_room() {
@@ -194,7 +193,7 @@ fn a_square_has_one_pawn() {
     crate::assert_panic("a square has one pawn", || Pawns::new(0x300, 0x200));
 }
 
-/// A base or a stride that leads beyond the type of the list panics.
+/// A base or a stride with which an index does not fit the type of the list panics.
 #[cfg(panic = "unwind")]
 #[test]
 fn strides_that_fit() {
@@ -208,9 +207,9 @@ fn strides_that_fit() {
 }
 
 const GOLDEN: &str = "\
-# The indices of all pairs of pawns, for the tests of engines. A line has the board of a FEN, the perspective
-# (w or b), whether its files are mirrored, the numbering, and the indices in ascending order. The pages of
-# `pawnfill::pairs` define the numberings. Written by .ci/generate from the oracle; a test compares it.
+# The indices of all pairs of pawns, for the tests of engines. A line has the piece placement of a FEN, the
+# perspective (w or b), whether its files are mirrored, the numbering, and the indices in ascending order. The
+# docs of `pawnfill::pairs` define the numberings. Written by .ci/generate from the oracle.
 ";
 
 /// The file for engines has the oracle's indices, and every level lists them.

@@ -1,9 +1,9 @@
-//! The program of the claims about pairs and moves: their numbers are proved, and their lists have no calls
-//! and no checks.
+//! The program of the claims about pairs and moves: their numbers are proved, and their lists have no bounds
+//! checks and call only slow paths.
 //!
 //! The program is compiled but never run: the test `library` of the proof reads its code. A list is exported
 //! as `all.Avx2.ByRank`: the kind of list, the level and the numbering. The function takes a value of the
-//! level, which is in no register and which no machine without the level can make.
+//! level. The value has no size, so no register holds it, and only a machine with the level can make it.
 
 use pawnfill::moves::{Empty, Enemies, Kinds, PawnMoves};
 use pawnfill::pairs::{self, ByFile, ByRank, Changed, Indices, Pawns, Perspective};
@@ -64,8 +64,8 @@ lists! { Scalar }
 #[cfg(target_arch = "x86_64")]
 lists! { Avx2 Avx512 }
 
-/// Exports the number of moves of a color and a kind, such as `move_count.White.CAPTURES`, also with pinned
-/// pawns.
+/// Exports the number of moves of a color and a kind, with and without pinned pawns, such as
+/// `move_count.White.CAPTURES`.
 macro_rules! counts {
     ($($kind:ident)*) => { $(
         counts! { @ White $kind }
@@ -92,8 +92,8 @@ macro_rules! counts {
 
 counts! { SINGLE_PUSHES DOUBLE_PUSHES CAPTURES PUSH_PROMOTIONS CAPTURE_PROMOTIONS }
 
-/// Exports whether a color has a move, and its number of captures en passant. The proof fixes the squares,
-/// which share an argument.
+/// Exports whether a color has a given move, and its number of captures en passant. The squares share an
+/// argument, for which the proof has constants.
 macro_rules! questions {
     ($($color:ident)*) => { $(
         export! {
@@ -121,7 +121,7 @@ macro_rules! questions {
 
 questions! { White Black }
 
-/// Exports the lists of moves within a level, such as `moves.Avx2`, with and without pinned pawns.
+/// Exports the lists of moves at a level, such as `moves.Avx2`, with and without pinned pawns.
 macro_rules! moves {
     ($($level:ident)*) => { $(
         export! {

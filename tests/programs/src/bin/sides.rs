@@ -2,8 +2,8 @@
 //!
 //! The program is compiled but never run: the test `library` of the proof executes its code symbolically. An
 //! answer is exported as `sides.Gfni.passed_pawns`, counts and sums of weights as `sums.Gfni.by_rank`. Each
-//! function takes a value of the level, which is in no register and which no machine without the level can
-//! make.
+//! function takes a value of the level. The value has no size, so no register holds it, and only a machine
+//! with the level can make it.
 
 /// Exports every answer at a level, in code that is compiled for the level.
 macro_rules! answers {
@@ -14,7 +14,7 @@ macro_rules! answers {
         $($(answers! { @ $level $name($($arg),*) })*)*
         answers! { @@ $level planted(), |level, pawns| planted(level, pawns) }
     };
-    // An operation on a square has no answer.
+    // Answers about a square are not exported.
     (@ $level:ident $name:ident(square $(, $white:ident, $black:ident)?)) => {};
     (@ $level:ident $name:ident(color, square $(, $set:ident)?)) => {};
     (@ $level:ident $name:ident(color, pawns, $($set:ident),+)) => {
@@ -34,7 +34,7 @@ macro_rules! answers {
     };
 }
 
-/// Exports counts and sums of weights at a level. A sum is the first of two results.
+/// Exports counts and sums of weights at a level.
 macro_rules! sums {
     ($level:ident) => {
         sums! { @ $level count, |level, sides| {
@@ -72,7 +72,7 @@ use pawnfill::sides::{BothSides, Level, Scalar, Score, Sides};
 use pawnfill_oracle::by_color::ByColor;
 use pawnfill_oracle::export;
 
-/// The values of both colors, in registers.
+/// Returns the values of both colors in two registers.
 #[inline(always)]
 fn both([white, black]: [u64; 2]) -> (u64, u64) {
     (white, black)
@@ -85,7 +85,7 @@ fn planted<L: Level>(level: L, pawns: BothSides<L>) -> Sides<L> {
     pawns.attacks() ^ Sides::new(level, is_wrong.into(), 0)
 }
 
-/// A sum as the first of two results.
+/// Returns a sum as the first of two results.
 #[inline(always)]
 fn sum<L: Level>(level: L, add: impl FnOnce(&mut Score<L, i32>)) -> (u64, u64) {
     let mut score = Score::new(level);

@@ -57,7 +57,7 @@ by_hand! { Rotate {
         set | set.rotate_left(32)
     };
     fn single_push_targets(color: Color, pawns: u64, empty: u64) -> u64 = {
-        // A rotation to the left by this moves a set one step forward.
+        // A rotation to the left by this many bits moves a set one step forward.
         let forward = 8_u32.wrapping_sub(16 * color as u32);
         pawns.rotate_left(forward) & empty
     };

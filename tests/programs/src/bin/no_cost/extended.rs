@@ -1,5 +1,5 @@
-//! Every operation and every answer of the view in the types of engines that `extend!` extends. These types
-//! have the layout of ours, so arguments are in the same registers.
+//! Every operation and every answer of the view, in engines' types that `extend!` extends. These types have
+//! the layout of the library's, so arguments are in the same registers.
 
 use pawnfill::{Color, Square};
 use pawnfill_oracle::mixed::Mixed;
@@ -13,8 +13,7 @@ macro_rules! type_of {
     ($set:ident) => { Set };
 }
 
-/// A call of an operation: a method of its first set, or a function if it takes a square, files or both
-/// colors.
+/// Calls an operation: a method of its first set, or a function if it takes a square, files or both colors.
 macro_rules! call {
     ($name:ident(square: $square:ident)) => { Set::$name($square) };
     ($name:ident(square: $square:ident, white: $white:ident, black: $black:ident)) => {
@@ -45,7 +44,7 @@ macro_rules! methods {
     };
 }
 
-/// An engine's set of squares, in which a1 or a8 is bit 0.
+/// Defines an engine's set of squares, in which a1 or a8 is bit 0.
 macro_rules! engine {
     ($module:ident, $set:ident, $($more:tt)*) => {
         mod $module {

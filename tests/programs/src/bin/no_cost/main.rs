@@ -7,12 +7,12 @@
 //! - `method.Rotate.file_fill`: the trait's method, for every strategy and operation
 //! - `answer.Rotate.file_fill`: the answer of the view that the strategy builds
 //! - `method.Extended.file_fill`, `answer.FromA8.file_fill`: the same in an engine's types
-//! - `by_hand.Rotate.file_fill`: the formula or table access that an engine would have instead
+//! - `by_hand.Rotate.file_fill`: the formula or lookup that an engine would write instead
 //! - `planted.strategy`: a planted fault, which the proof must refute
 //! - `lookup.own`, `lookup.others`, …: lookups in tables of this crate and of another one
 //!
-//! An operation with a color has a function that takes the color as an argument, and one for each
-//! constant color, whose name ends in `.White` or `.Black`.
+//! An operation with a color has three functions: one takes the color as an argument, and two have a
+//! constant color, with names that end in `.White` and `.Black`.
 
 /// Exports a function and, if it takes a color, also one for each constant color.
 macro_rules! export {
@@ -53,7 +53,7 @@ macro_rules! export {
     };
 }
 
-/// A return type in the engine's types.
+/// Translates a return type: `u64` becomes the engine's set.
 macro_rules! of_engine {
     (u64) => {
         Set
@@ -63,8 +63,8 @@ macro_rules! of_engine {
     };
 }
 
-/// Exports every answer of the type `View`, under the name of a strategy or an engine. In parentheses stand
-/// the arguments of `View::new` before `white` and `black`.
+/// Exports every answer of the type `View`, under the name of a strategy or an engine. The parentheses have
+/// the arguments of `View::new` that come before `white` and `black`.
 macro_rules! answers {
     (
         { $view:tt }
@@ -72,7 +72,7 @@ macro_rules! answers {
     ) => {
         $($(answers! { @ $view $operation($($arg),*) -> $output })*)*
     };
-    // An operation on a square has no answer.
+    // Answers about a square are not exported.
     (@ $view:tt $operation:ident(square $(, $white:ident, $black:ident)?) -> $output:ident) => {};
     (@ $view:tt $operation:ident(color, square $(, $set:ident)?) -> $output:ident) => {};
     (@ $view:tt $operation:ident(white, black) -> $output:ident) => {
@@ -136,14 +136,14 @@ macro_rules! strategies {
 
 pawnfill::for_each_strategy! { strategies, }
 
-// The obvious form of `closed_files`, whose two folds a compiler vectorizes: the test must find this.
+// The obvious form of `closed_files`. A compiler vectorizes its two folds, which the test must find.
 export! {
     { "joined.closed_files" } (white: u64, black: u64) -> u8 {
         pawnfill::shift::file_set(white) & pawnfill::shift::file_set(black)
     }
 }
 
-/// A strategy with a cost that the test must find: it does not inline [`Rotate`]'s `file_fill`.
+/// A strategy with a cost that the test must find: [`Rotate`]'s formula of `file_fill`, not inlined.
 #[derive(Clone, Copy)]
 struct Outlined;
 
