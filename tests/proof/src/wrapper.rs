@@ -238,7 +238,11 @@ fn text(
 /// Whether preprocessed text declares something weak. An object file cannot tell: every inline function is
 /// weak there. The word is in an attribute, of a pragma or for the assembler. A variable may have this name.
 fn declares_weak(text: &str) -> bool {
-    let text = text.replace("__weak__", "weak");
+    let text = text.replace("\\\\", "").replace("\\\"", "").replace("'\"'", "");
+    // The compiler joins the literals of `".we" "ak f"`.
+    let parts = text.split('"').enumerate();
+    let joined = parts.filter(|(index, part)| index % 2 == 1 || !part.trim().is_empty());
+    let text = String::from_iter(joined.map(|(_, part)| part)).replace("__weak__", "weak");
     let is_part = |it: char| it.is_alphanumeric() || it == '_';
     text.match_indices("weak").any(|(place, word)| {
         let (before, after) = (text[..place].trim_end(), &text[place + word.len()..]);
@@ -250,6 +254,18 @@ fn declares_weak(text: &str) -> bool {
         let is_directive = before.ends_with('.') && has_name && !after.starts_with(is_part);
         is_attribute || is_directive || before.ends_with("pragma")
     })
+}
+
+/// The predefined macros that depend on the added flags.
+const MACROS: &str =
+    "__PIC__ __pic__ __PIE__ __pie__ __SSP__ __SSP_ALL__ __SSP_EXPLICIT__ __SSP_STRONG__";
+
+/// The flags that give these macros the values of `dump`, which has lines such as `#define __PIE__ 2`.
+fn restored(dump: &str) -> Vec<String> {
+    let value_of = |name| dump.lines().find_map(|it| it.strip_prefix(&format!("#define {name} ")));
+    let defined = |name| value_of(name).map(|value| format!("-D{name}={value}"));
+    let flags = MACROS.split(' ').map(|name| [Some(format!("-U{name}")), defined(name)]);
+    flags.flatten().flatten().collect()
 }
 
 /// Compiles an expression as a function of its variables.
@@ -276,12 +292,17 @@ pub fn compile(
     let version = run(&["--version"])?.stdout;
     let version = String::from_utf8_lossy(&version);
     let of_gcc = Some(ADDED_FOR_GCC).filter(|_| !version.contains("clang"));
-    let all = flags.into_iter().chain(ADDED.split_whitespace()).chain(of_gcc);
+    let all = flags.iter().copied().chain(ADDED.split_whitespace()).chain(of_gcc);
     let all = Vec::from_iter(all);
     // Compilers read a precompiled header, which may be stale, only in place of the first header.
     let first = folder.path().join("first.h");
     fs::write(&first, format!("extern int {name}_first;\n")).map_err(text_of)?;
     let first = ["-include", first.to_str().unwrap_or_default()];
+    // Predefined macros depend on flags with `-f`. Other flags may include files, which define more.
+    let of_code = flags.iter().copied().filter(|flag| flag.starts_with("-f"));
+    let dump = run(&Vec::from_iter(of_code.chain(["-w", "-dM", "-E", first[1]])))?.stdout;
+    let restored = restored(&String::from_utf8_lossy(&dump));
+    let restored = Vec::from_iter(restored.iter().map(String::as_str));
     let compile = |text: &str, how: &str, to: &str| {
         let source = folder.path().join(to).with_extension(if is_cpp { "cpp" } else { "c" });
         fs::write(&source, text).map_err(text_of)?;
@@ -291,7 +312,7 @@ pub fn compile(
             if is_cpp { "-fno-ident" } else { "-Werror=implicit-function-declaration" };
         let how = Vec::from_iter(how.split_whitespace());
         let last = [of_language, "-c", paths[0], "-o", paths[1]];
-        let output = run(&[&first, &all[..], &how, &last].concat())?;
+        let output = run(&[&restored[..], &first, &all[..], &how, &last].concat())?;
         if output.status.success() {
             return Ok(object);
         }

@@ -219,6 +219,8 @@ fn weak_copies_may_be_others() {
         "[ [using gnu: weak, noinline] ] inline u64 stop(u64 own) { return own; }",
         "<:<:gnu::noinline, gnu::weak:>:> inline u64 stop(u64 own) { return own; }",
         "__attribute__((noinline)) inline u64 stop(u64 own) { return own; }\n asm(\".weak _Z4stopm\");",
+        "__attribute__((noinline)) inline u64 stop(u64 own) { return own; }
+         asm(\".we\" \"ak\" \" \" \"_Z4stopm\");",
         "#ifdef __OPTIMIZE__\n __attribute__((noinline, weak))\n#endif
          inline u64 stop(u64 own) { return own; }",
     ] {
@@ -265,6 +267,23 @@ fn the_processor_says_that_it_does_not_return() {
     let said = |function| linked.compare(server, function, &example, [0, !0]);
     assert!(said("waits").is_err_and(|error| error.ends_with("no end is found")));
     assert_eq!(said("traps"), Ok(false));
+}
+
+/// The files see the predefined macros of the user's flags, and none of the flags that the tool adds.
+#[test]
+fn predefined_macros_are_those_of_the_users_flags() {
+    let file = "#if defined __PIE__ || !defined __SSP_STRONG__
+         #define SET(own) own
+         #else
+         #define SET(own) ~(own)
+         #endif";
+    check(
+        file,
+        &COMPILERS,
+        "0 SET(own) --as !own -- g++ -O2 -fPIC -fstack-protector-strong -> proved
+         0 SET(own) --as !own -- gcc -O2 -fno-pie -fstack-protector-strong -pedantic-errors -> proved
+         0 SET(own) --as own -- gcc -O2 -fno-stack-protector -> proved",
+    );
 }
 
 /// Macros of the files, and words behind which the function would be another one.
