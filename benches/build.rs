@@ -1,4 +1,4 @@
-//! Passes the compiler, the target and the profile to the record's environment.
+//! Passes the compiler's version, the target and the profile to the harness, which writes them into records.
 
 use std::env;
 use std::fs;
@@ -17,7 +17,7 @@ fn main() {
     let variable = |name: &str| env::var(name).unwrap_or_default();
     set("TARGET", &variable("TARGET"));
     set("TARGET_FEATURES", &variable("CARGO_CFG_TARGET_FEATURE"));
-    // A byte that no flag contains separates the flags.
+    // Cargo separates the flags by a byte that no flag contains.
     let flags = variable("CARGO_ENCODED_RUSTFLAGS");
     set("RUSTFLAGS", &flags.replace('\u{1f}', " "));
     set("OPT_LEVEL", &variable("OPT_LEVEL"));
@@ -25,8 +25,8 @@ fn main() {
     set("LTO", &profile("lto"));
 }
 
-/// A setting of the workspace's release profile, which cargo does not pass to build scripts: the environment
-/// variable that overrides it, or else the setting in the workspace's manifest.
+/// Reads a setting of the release profile, because cargo does not pass it to build scripts. An environment
+/// variable overrides the workspace's manifest.
 fn profile(key: &str) -> String {
     println!("cargo::rerun-if-changed=../Cargo.toml");
     let name = key.to_uppercase().replace('-', "_");

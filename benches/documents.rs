@@ -1,7 +1,7 @@
 //! Writes the parts of documents and sources that follow from the lists of operations and strategies, and
 //! from the published records: tables, pictures, `Portable`, the order of the levels. With `--release`, it
-//! also writes the table of error rates. `.ci/generate` runs it. It prints which files differed, and its test
-//! compares them.
+//! also writes the table of error rates. `.ci/generate` runs this program, which prints the files that it
+//! changes. The program's test fails if a file is outdated.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -73,19 +73,18 @@ fn results() -> Vec<&'static Results> {
     RECORDS.iter().map(|record| &record.results).collect()
 }
 
-/// Replaces the part of a text between its first line and its last line.
+/// Replaces the part of a text between the line `begin` and the line `end`.
 fn with_part(text: &str, begin: &str, part: &str, end: &str) -> String {
-    let (before, rest) = text.split_once(begin).expect("the line before");
-    let (_, after) = rest.split_once(&format!("\n{end}")).expect("the end");
+    let (before, rest) = text.split_once(begin).expect("the line that begins the part");
+    let (_, after) = rest.split_once(&format!("\n{end}")).expect("the line that ends the part");
     [before, begin, part, end, after].concat()
 }
 
-/// The line that begins a part.
+/// Returns the line that begins a part.
 fn written(part: &str) -> String {
     format!("<!-- {part}: written by .ci/generate from benches/results/ -->\n")
 }
 
-/// The line that ends a part.
 const END: &str = "<!-- end -->\n";
 
 macro_rules! sentences {
@@ -99,7 +98,7 @@ macro_rules! sentences {
             )*
         })*
     ) => {
-        /// The sentence of each operation in the list.
+        /// The sentence that describes each operation, in the order of the list.
         const SENTENCES: &[&str] = &[$($($sentence,)*)*];
     };
 }
@@ -116,7 +115,7 @@ macro_rules! strategies {
 
 pawnfill::for_each_strategy! { strategies, }
 
-/// A document with the table of operations.
+/// Updates the table of operations.
 fn with_operations(document: &str) -> String {
     let operations = Operation::ALL.iter().zip(SENTENCES);
     let rows = operations.map(|(operation, sentence)| {
@@ -128,14 +127,14 @@ fn with_operations(document: &str) -> String {
     with_part(document, begin, &rows.collect::<String>(), "\n")
 }
 
-/// A document with the table of strategies.
+/// Updates the table of strategies.
 fn with_strategies(document: &str) -> String {
     let row = |(name, idea): &(&str, &str)| format!("| `{name}` |{idea} |\n");
     let rows = String::from_iter(STRATEGIES.iter().map(row));
     with_part(document, "| strategy | how |\n|---|---|\n", &rows, "\n")
 }
 
-/// A table in Markdown, whose first column names the rows. The other columns are numbers.
+/// Formats a table in Markdown. The first column names the rows, and the others hold numbers.
 fn table(
     head: &str,
     columns: &[String],
@@ -148,8 +147,7 @@ fn table(
     format!("\n{head}|---|{}\n{rows}\n", "--:|".repeat(columns.len()))
 }
 
-/// A document with the core cycles of all competitors, machine by machine, of each benchmark and mode that a
-/// line names.
+/// Updates the tables of core cycles. The line that begins a table names its benchmark and mode.
 fn with_cycles(text: &str) -> String {
     let measured = results().into_iter().flat_map(|one| &one.measurements);
     let names = measured.map(|found| (&*found.operation, found.mode()));
@@ -163,12 +161,13 @@ fn with_cycles(text: &str) -> String {
     text
 }
 
-/// A table with a row for each record and a column for each competitor.
+/// Formats a table with a row for each record and a column for each competitor.
 fn cycles(name: (&str, Mode)) -> String {
     let competitors = |record: &'static Record| {
         let is_asked = |found: &&Measurement| (&*found.operation, found.mode()) == name;
         let measured = record.results.measurements.iter().filter(is_asked);
         let rows = measured.flat_map(Measurement::competitors);
+        // Older code, which METHOD.md describes and only older records have.
         rows.filter(|row| row.competitor.name != "earlier pairs")
     };
     let heading = |row: &Row| match &row.competitor.level {
@@ -189,7 +188,7 @@ fn cycles(name: (&str, Mode)) -> String {
     table("machine, cycles", &columns, rows)
 }
 
-/// A document with the cycles of pushes whose color is known only at run time, in the default builds.
+/// Updates the table of pushes whose color is known only at run time: their cycles in the default builds.
 fn with_pushes(document: &str) -> String {
     let builds = RECORDS.iter().filter(|record| record.name.ends_with("/x86-64"));
     let builds = Vec::from_iter(builds);
@@ -218,12 +217,13 @@ fn with_pushes(document: &str) -> String {
     )
 }
 
-/// A comparison on the front page: a question of an engine, today's answers, and the library's.
+/// A comparison on the front page: what an engine computes, today's ways to do so, and the library's.
 struct Question {
     title: &'static str,
     operation: &'static str,
-    /// All known rivals: the names of competitors, and their names on the page.
+    /// All known rivals: the name of each competitor, and its title on the page.
     today: &'static [(&'static str, &'static str)],
+    /// The title of the library's competitor on the page.
     ours: &'static str,
 }
 
@@ -264,11 +264,11 @@ const QUESTIONS: [Question; 4] = [
     },
 ];
 
-/// The machine of the front page's picture.
+/// The record that the front page shows.
 const SHOWN: &str = "zen5/x86-64";
 
 impl Question {
-    /// The bars by throughput, the library's last, behind its strongest rival.
+    /// Returns the bars by throughput: the rivals from slow to fast, then the library.
     fn bars<'a>(&self, results: &'a Results) -> Vec<GainBar<'a>> {
         let is_asked = |found: &&Measurement| {
             (&*found.operation, found.mode()) == (self.operation, Mode::Throughput)
@@ -289,7 +289,7 @@ impl Question {
             Some(((*title).to_owned(), *row, None))
         });
         let mut bars: Vec<GainBar<'_>> = today.collect();
-        // An unmeasured rival may be stronger.
+        // A rival that the record lacks may be the strongest.
         assert_eq!(bars.len(), self.today.len(), "{SHOWN} lacks a rival for {}", self.operation);
         let rival = bars[bars.len() - 1].1;
         let gain = match [rival, ours].map(|row| row.verdict == Some(Rank::Slower)) {
@@ -302,7 +302,7 @@ impl Question {
     }
 }
 
-/// The picture of the front page.
+/// Draws the picture of the front page.
 fn gains(is_dark: bool) -> String {
     let results = shown();
     let caption = [
@@ -318,7 +318,7 @@ fn gains(is_dark: bool) -> String {
     bars(QUESTIONS.map(|one| (one.title, one.bars(results))).into(), &caption, is_dark)
 }
 
-/// The numbers of the front page: shifts or tables, and an answer.
+/// Updates the front page: the comparison of shifts and tables, on all machines and on the one shown.
 fn front_page(text: &str) -> String {
     let sentences = where_each_wins(&RECORDS).expect("the records have strategies that compete");
     let part = format!("\n{}\n\n", fill(&sentences, options(80)));
@@ -326,19 +326,19 @@ fn front_page(text: &str) -> String {
     with_text(&text, shown().shifts_or_tables(100).trim_end())
 }
 
-/// A document with an answer, as a terminal shows it.
+/// Updates the study's answer in a document, as a terminal shows it.
 fn with_text(text: &str, answer: &str) -> String {
     let part = format!("\n```text\n{answer}\n```\n\n");
     with_part(text, &written("an answer"), &part, END)
 }
 
-/// The results of the machine that the front page shows.
+/// Returns the results that the front page shows.
 fn shown() -> &'static Results {
     let record = RECORDS.iter().find(|record| record.name == SHOWN);
     &record.expect("it is published").results
 }
 
-/// The order of the levels.
+/// Updates the order of the levels.
 fn with_order(text: &str) -> String {
     // The types are named like the levels: `Avx512`, `Gfni`.
     let type_of = |level: &&str| {
@@ -351,12 +351,12 @@ fn with_order(text: &str) -> String {
     with_part(text, begin, &line, "}\n")
 }
 
-/// The fields of `Portable`: what `tune` chooses from the published records.
+/// Returns the fields of `Portable`: the strategies that `tune` chooses from the published records.
 fn fields() -> Vec<Comparison<'static>> {
     compare(&results(), &Vec::from_iter(Condition::purposes([Mode::Throughput])))
 }
 
-/// How often `Portable` is the fastest by throughput, and what it loses elsewhere.
+/// Updates how often `Portable` is the fastest by throughput, and what it loses elsewhere.
 fn with_losses(text: &str) -> String {
     let fields = fields();
     let lost = fields.iter().flat_map(|field| {
@@ -385,7 +385,7 @@ fn with_losses(text: &str) -> String {
     with_part(text, &written("Portable"), &format!("\n{}\n\n", fill(&sentence, options(100))), END)
 }
 
-/// The error rates of a study on simulated machines. A build without optimization would take minutes.
+/// Updates the error rates of a study on simulated machines. A debug build would take minutes and skips this.
 fn with_error_rates(text: &str) -> String {
     if cfg!(debug_assertions) {
         return text.to_owned();
@@ -394,8 +394,8 @@ fn with_error_rates(text: &str) -> String {
     with_part(text, begin, &format!("\n{}\n", rates::table()), END)
 }
 
-/// The fields of `Portable` that do not come from the base. If a strategy is not the best on all machines,
-/// its docs say what it loses.
+/// Updates the fields of `Portable` that differ from its base `Shift`. If a field's strategy is not the best
+/// on all machines, the field's docs say what it loses.
 fn with_portable(text: &str) -> String {
     let mut fields = fields();
     fields.retain(|field| field.strategy() != Shift::NAME);

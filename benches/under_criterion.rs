@@ -1,7 +1,7 @@
-//! `cargo bench` runs criterion over the same workload, loops and competitors as the study.
+//! The criterion benches, which `cargo bench` runs: the same workload, loops and competitors as in a study.
 //!
-//! Criterion times one competitor after the other, in nanoseconds. For verdicts use the study, which interleaves
-//! competitors and counts cycles.
+//! Criterion times one competitor after the other, in nanoseconds. For verdicts, use `pawnfill study`, which
+//! interleaves competitors and counts cycles.
 //!
 //! A benchmark has a name such as `fills/front_fill, latency, constant color`; `cargo bench -- NAME` selects it.
 #![allow(missing_docs, reason = "criterion's macros write an undocumented function")]
@@ -31,7 +31,7 @@ fn operations(criterion: &mut Criterion) {
             let mut group = criterion.benchmark_group(name);
             group.throughput(Throughput::Elements(benchmark.calls as u64));
             for (index, name) in names.iter().enumerate() {
-                // Criterion's latencies are gross, so the empty chain is no competitor.
+                // A study subtracts the empty chain. Criterion's latencies are gross, so it skips the chain.
                 if name == NOTHING && condition.mode == Mode::Latency {
                     continue;
                 }
@@ -50,7 +50,7 @@ fn operations(criterion: &mut Criterion) {
     }
 }
 
-/// The time of one run over fresh inputs, without drawing them.
+/// Returns the time of one run over fresh inputs. Drawing the inputs and warming up are not timed.
 fn time(
     benchmark: &mut Benchmark,
     competitor: usize,

@@ -1,8 +1,7 @@
 //! A pawn evaluation in three steps, from a loop over the pawns to sets of both sides at once. The steps give
 //! the same score; `pawnfill study --operations evaluation` measures their times. At the end, the step `Sets`
-//! runs with the strategy that the engine chooses.
-//!
-//! The steps are in `benches/src/loops/pawn_evaluation/steps.rs`.
+//! runs with the strategy that the engine chooses. The steps are in
+//! `benches/src/loops/pawn_evaluation/steps.rs`.
 //!
 //! ```sh
 //! cargo run --release --example engine
@@ -17,7 +16,7 @@ use pawnfill_bench::workload::pool::Pawns;
 use pawnfill_bench::workload::positions::parse;
 
 pawnfill::compose! {
-    /// What `pawnfill tune` writes, in short.
+    /// A shortened output of `pawnfill tune`.
     struct Tuned {
         file_fill: Rotate,
         island_count: Table,
@@ -28,7 +27,7 @@ pawnfill::compose! {
 /// The strategies that this engine is compiled for.
 type Chosen = Choice<(Shift, Table, Tuned)>;
 
-/// The scores of the pawns and of the shelter of both kings in centipawns, from White's side.
+/// Scores the pawns and the shelter of both kings in each position: in centipawns, from White's side.
 #[inline(always)]
 fn scores(step: impl Evaluator, positions: &[Pawns]) -> Vec<i32> {
     let score = |position: &Pawns| {
@@ -38,7 +37,7 @@ fn scores(step: impl Evaluator, positions: &[Pawns]) -> Vec<i32> {
     positions.iter().map(score).collect()
 }
 
-/// The scores by the step `Sets` with the chosen strategy, with one dispatch around the loop.
+/// Scores the positions by `Sets` with the chosen strategy. One dispatch surrounds the whole loop.
 fn scores_by(choice: Chosen, positions: &[Pawns]) -> Vec<i32> {
     dispatch!([Shift, Table, Tuned], choice, |s| scores(Sets(s), positions))
 }
@@ -56,14 +55,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         let found = at_level!(level, |level| scores(BothSides(level), &positions));
         assert_eq!(found, expected, "the scores of both sides at once, {level}");
     }
-    // The fastest strategy on this machine for this engine's code.
+    // Finds the fastest strategy for this engine's code on this machine.
     let choice =
         measure!([Shift, Table, Tuned], |s| scores(Sets(s), std::hint::black_box(&positions)));
     for choice in [Chosen::FIRST, choice] {
         assert_eq!(scores_by(choice, &positions), expected, "{choice}");
     }
     let total: i32 = expected.iter().sum();
-    println!("\n{total} in all, by {choice}, as by every other strategy");
+    println!("\n{total} in all, by {choice} as by the loop over the pawns");
     Ok(())
 }
 

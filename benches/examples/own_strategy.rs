@@ -1,7 +1,5 @@
-//! Your own strategy. The example checks it, measures it beside the others, and writes a source as `pawnfill tune`
-//! does, which does not know the strategy.
-//!
-//! The idea: a board is an array of eight ranks, without any tricks.
+//! Your own strategy. The example checks it, measures it beside the library's strategies, and writes a
+//! composition as Rust source. `pawnfill tune` does the same, but only with the library's strategies.
 //!
 //! ```sh
 //! cargo run --release --example own_strategy > tuned.rs
@@ -14,13 +12,13 @@ use pawnfill::{Override, Strategy, conformance};
 use pawnfill_bench::study::Budget;
 use pawnfill_bench::{Composition, study};
 
-/// A board is eight bytes, a rank each.
+/// A strategy that treats a board as an array of eight bytes, one for each rank.
 #[derive(Clone, Copy)]
 struct Bytes;
 
 impl Strategy for Bytes {
     const NAME: &'static str = "Bytes";
-    // A study measures these operations. All others are `Shift`'s.
+    // A study measures these operations. All others run the code of `Shift`.
     const OVERRIDES: &'static [Override] = &[
         Override::computed("file_fill"),
         Override::computed("file_set"),

@@ -1,5 +1,5 @@
-//! The harness that measures pawnfill's strategies. The command `pawnfill`, the criterion benches
-//! and your own crate share it. Begin with [`study()`].
+//! The harness that measures pawnfill's strategies. The command `pawnfill` and the criterion benches
+//! use it, and your own crate can, too. Begin with [`study()`].
 //!
 //! [Semantic Versioning](https://semver.org) covers [`study()`], the [builder](mod@study) that it
 //! returns, and the builder's results. Everything else that is public serves the command, its tests
@@ -7,14 +7,15 @@
 //!
 //! The harness is built in layers. A layer imports only from layers listed before it:
 //!
-//! - [`rows`]: the findings of a study as data: measurements and their rows
-//! - [`io`]: reading foreign files, and writing files
-//! - [`machine`], [`workload`]: the measuring machine; positions, and the inputs drawn from them
+//! - [`rows`]: a study's results as data: measurements and their rows
+//! - [`io`]: file input and output
+//! - [`machine`]: the machine that measures: its counter, caches and environment
+//! - [`workload`]: positions, and the inputs drawn from them
 //! - [`loops`]: the benchmarks, their competitors and the timed loops
 //! - [`verdict`]: statistics, and the choice of winners
 //! - [`measure`]: the rounds, the self-check, a [`mod@study`] in one process or in several, and its results
-//! - [`record`]: results as files and in collections, comparisons of results, and advice
-//! - [`report`]: results as text, pages, CSV and Rust source, with reasons to doubt them
+//! - [`record`]: results as files and in collections, and comparisons and advice from several results
+//! - [`report`]: results as text, pages, CSV and Rust source, with warnings
 //!
 //! The command's subcommands, in `command`, are the last layer.
 

@@ -1,5 +1,5 @@
-//! The command `pawnfill`: measures every pawn operation in every strategy on this CPU, writes the
-//! fastest as Rust source, and draws the pawn structure of positions.
+//! The command `pawnfill`: measures pawn operations by every strategy on this CPU, writes the fastest
+//! strategy of each as Rust source, and draws the pawn structure of positions.
 
 mod command;
 
@@ -22,7 +22,7 @@ use command::tune::TuneArgs;
     version,
     args_conflicts_with_subcommands = true,
     disable_help_subcommand = true,
-    after_help = "Without a command, the options are those of `study`."
+    after_help = "Without a command, `pawnfill` runs `study` with these options."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -39,9 +39,9 @@ enum Command {
     Study(StudyArgs),
     /// Draw the pawn structure of positions
     Show(ShowArgs),
-    /// Print a record, or several side by side, or make a page, CSV or a picture
+    /// Print records side by side, or convert them to a page, CSV or a picture
     Report(ReportArgs),
-    /// Measure everything, into a collection of records
+    /// Measure everything, and write the records into a collection
     Publish(PublishArgs),
     /// Render the pages of a collection
     Pages(PagesArgs),
@@ -58,15 +58,16 @@ fn main() -> ExitCode {
 
 #[inline(never)]
 fn run() -> ExitCode {
+    // The first call starts the command's stopwatch.
     command::elapsed();
     let cli = match (Cli::try_parse(), command::suggestion()) {
         (Ok(cli), _) => cli,
-        (Err(error), Some(words)) if error.kind() == ErrorKind::InvalidSubcommand => {
-            return ExitCode::from(command::failed(&Error::msg(words)));
+        (Err(error), Some(suggestion)) if error.kind() == ErrorKind::InvalidSubcommand => {
+            return ExitCode::from(command::failed(&Error::msg(suggestion)));
         }
         (Err(error), _) => return ExitCode::from(command::refused(&error)),
     };
-    // Ctrl-C is handled before anything that takes long.
+    // Installs the handler of Ctrl-C before anything that takes long.
     command::interruption();
     let done = match cli.command.unwrap_or(Command::Study(cli.study)) {
         Command::Study(args) => command::study::run(&args),

@@ -1,4 +1,4 @@
-//! Foreign text: files that others wrote, and names in them.
+//! Foreign text: files that others wrote, and names that are shown.
 
 use std::fs;
 use std::io::{self, Read as _};
@@ -22,7 +22,7 @@ pub fn read(path: &Path) -> Result<String> {
         fs::read(path)
     };
     let bytes = bytes.with_context(|| format!("cannot read {}", path.display()))?;
-    // A text in Latin letters has a zero in each of its first UTF-16 units.
+    // In UTF-16, one of the two bytes of a Latin letter is zero.
     if let [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [0, _, ..] | [_, 0, ..] = bytes[..] {
         bail!("{} is in UTF-16: expected UTF-8", path.display());
     }
@@ -39,7 +39,7 @@ pub fn clean(name: &str) -> String {
         match letter {
             '\t' | '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}' => shown.push(' '),
             '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {}
-            // No page may contain these.
+            // XML, and so a picture in SVG, may not contain these.
             '\u{fffe}' | '\u{ffff}' => {}
             _ if letter.is_control() => shown.extend(letter.escape_unicode()),
             _ => shown.push(letter),

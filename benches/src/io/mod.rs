@@ -1,4 +1,4 @@
-//! Files: [`input`] reads foreign ones, and [`output`] writes those of commands.
+//! File input and output: [`input`] reads files of others, and [`output`] writes the files of commands.
 
 pub mod input;
 pub mod output;

@@ -1,7 +1,8 @@
-//! The files that commands write. One rule holds for all of them:
+//! The files that commands write. The same rules hold for all of them:
 //!
-//! - An existing file is refused before anything is measured, unless it is empty, or `--force` is
-//!   given, or it belongs to a collection. Those files bear a mark, or are records.
+//! - Before anything is measured, a command refuses to overwrite an existing file, unless the file is
+//!   empty or `--force` is given. `publish` and `pages` also replace files of a collection: records,
+//!   and files that bear a mark.
 //! - A link is followed, even if its target does not exist yet.
 //! - A file is replaced in one step. It is written in place if it is a mount point, or if its folder
 //!   is read-only. If writing fails, it keeps its old text.
@@ -23,19 +24,19 @@ pub(crate) fn marked(text: &str) -> String {
     format!("{MARK}{text}")
 }
 
-/// The files that may be replaced.
+/// The existing files that may be replaced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Replace {
     /// Empty files.
     Empty,
-    /// Files of collections, too.
+    /// Empty files and files of collections.
     Published,
     /// All files.
     All,
 }
 
 impl Replace {
-    /// All files with `--force`.
+    /// Allows all files with `--force`.
     pub fn or_all(self, force: bool) -> Self {
         if force { Self::All } else { self }
     }
@@ -53,7 +54,7 @@ pub struct Output {
 
 impl Output {
     /// A file with this extension, if it can be written. The extension makes sure that no input is
-    /// overwritten. Pipes need none.
+    /// overwritten. A pipe, a device or the standard output needs none.
     pub fn new(path: &Path, extension: &str, force: bool) -> Result<Self> {
         ensure!(
             is_stream(path)
@@ -64,7 +65,7 @@ impl Output {
         Self::checked(path, Replace::Empty.or_all(force), false)
     }
 
-    /// A file of a collection, if it can be written. Its folder is made when it is written.
+    /// A file of a collection, if it can be written. Writing it makes its folder.
     pub(crate) fn in_collection(path: &Path, replace: Replace) -> Result<Self> {
         Self::checked(path, replace, true)
     }
@@ -119,7 +120,7 @@ impl Output {
         self.target == other.target && self.target != Path::new("/dev/null")
     }
 
-    /// Writes the file. If that fails, the file keeps its old text.
+    /// Writes the file.
     pub fn write(&self, text: &str) -> Result<()> {
         // The file may have changed since the first check.
         self.check()?;
@@ -138,7 +139,7 @@ impl Output {
         written.with_context(|| format!("cannot write {}", self.path.display()))
     }
 
-    /// Writes a measurement. If that fails, keeps it elsewhere, and the error says where.
+    /// Writes a measurement. If that fails, keeps the measurement elsewhere, and the error says where.
     pub fn write_or_keep(&self, text: &str) -> Result<()> {
         self.write(text).map_err(|error| {
             let extension = self.path.extension().unwrap_or_default();
@@ -159,7 +160,7 @@ impl Output {
         }
         match io::stdout().write_all(text.as_bytes()) {
             Ok(()) => "the measurement is printed".to_owned(),
-            Err(error) => format!("it cannot be printed either: {error}"),
+            Err(error) => format!("the measurement cannot be printed either: {error}"),
         }
     }
 }
@@ -200,7 +201,7 @@ fn folder(path: &Path) -> &Path {
     }
 }
 
-/// A new file beside a file, with usual permissions. It is removed unless it is renamed.
+/// Creates a file beside `path`, with default permissions. It is removed unless it is renamed.
 fn temporary(path: &Path) -> io::Result<NamedTempFile> {
     let make = |path: &Path| File::create_new(path);
     Builder::new().prefix(".pawnfill-").suffix(".tmp").make_in(folder(path), make)
@@ -218,7 +219,7 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
         file.write_all(bytes)
     };
     let in_place = |error| match fs::read(path) {
-        // The old text returns if the new one does not fit.
+        // If the new text does not fit, the old text is restored.
         Ok(before) => overwrite(text.as_bytes()).inspect_err(|_| drop(overwrite(&before))),
         _ => Err(error),
     };

@@ -37,9 +37,9 @@ pub struct Competitor {
     pub table_bytes: usize,
 }
 
-/// An operation, and its competitors.
+/// One operation or many, and their competitors.
 pub struct Benchmark {
-    /// The measured operation, or operations.
+    /// The operation, or many operations together.
     pub subject: Subject,
     /// The calls of one sample: so many that a reading of the counter takes little time beside them.
     pub calls: usize,
@@ -75,7 +75,7 @@ impl Benchmark {
         self.add_timed(id, table_bytes, Box::new(call));
     }
 
-    /// Adds the loops of a competitor. This is compiled once for all calls with the same arguments.
+    /// Adds the loops of a competitor. This function is compiled once for each type of arguments.
     #[inline(never)]
     fn add_timed<A: Arguments>(
         &mut self,
@@ -93,7 +93,7 @@ impl Benchmark {
         self.competitors.len() > BASELINE + 1
     }
 
-    /// The conditions under which calls are measured, in the order of the tables.
+    /// The conditions under which calls are measured, in a report's order.
     pub fn conditions(&self) -> Vec<Condition> {
         let colors =
             if self.takes_color { &ColorSource::COLORED[..] } else { &[ColorSource::None] };
@@ -101,8 +101,8 @@ impl Benchmark {
         colors.iter().flat_map(conditions).collect()
     }
 
-    /// Describes the first input on which a competitor's result differs from the baseline's. A
-    /// competitor may not be fast because it is wrong.
+    /// Describes the first input on which a competitor's result differs from the baseline's. No
+    /// competitor may win because it is wrong.
     pub(crate) fn disagreement(&mut self, draw: &mut dyn FnMut() -> Input) -> Option<String> {
         self.loops.fill(self.calls, draw);
         let (wrong, [found, expected], arguments) =
@@ -112,8 +112,8 @@ impl Benchmark {
         Some(format!("{name}({arguments}) is {found:#x} by {wrong} and {expected:#x} by {right}"))
     }
 
-    /// Draws fresh inputs for so many timed calls, and for the untimed ones. [`Workload`] says why
-    /// each sample needs its own inputs.
+    /// Draws fresh inputs for `calls` timed calls and for the untimed calls. [`Workload`] says why each
+    /// sample needs fresh inputs.
     pub fn draw(&mut self, calls: usize, workload: &Workload, random: &mut Random) {
         let draw = &mut || Input::draw(workload, random);
         self.loops.fill(WARM_UP + calls, draw);
@@ -137,25 +137,25 @@ pub(crate) type Difference = (usize, [u64; 2], String);
 /// The inputs of a sample and the loops over them, for arguments of any type. Indices identify
 /// competitors and inputs.
 pub(crate) trait AnyLoops: Any {
-    /// Replaces the inputs by so many drawn ones.
+    /// Replaces the inputs by `count` drawn ones.
     fn fill(&mut self, count: usize, draw: &mut dyn FnMut() -> Input);
-    /// Brings a range of inputs and the code of a competitor into the cache, but no table. See
-    /// [`Timed::fetch`].
+    /// Brings a range of inputs and the code of a competitor into the cache, but no table, as
+    /// [`Timed::fetch`] says.
     fn fetch(&self, competitor: usize, color: CallColor, range: Range<usize>);
-    /// Compares the results of all competitors on an input with that of the baseline.
+    /// Finds the first competitor whose result on an input differs from the baseline's.
     fn difference(&mut self, index: usize) -> Option<Difference>;
     fn run(&mut self, competitor: usize, which: Loop, range: Range<usize>, delay: u32) -> u64;
 }
 
 /// The inputs of a sample, and the loops of each competitor.
 ///
-/// Inputs begin on a cache line and are read once before they are used. Otherwise some straddle two
-/// lines, and first reads take longer at some addresses. The time of a loop then differed by up to a
-/// fifth between processes, but agreed within each.
+/// Inputs begin on a cache line and are read once before they are used. Otherwise some inputs straddle
+/// two lines, and first reads take longer at some addresses. The time of a loop then differed by up to
+/// a fifth between processes, but was the same in all rounds of a process.
 struct LoopsOver<A> {
     pick: fn(&Input) -> A,
     inputs: Vec<A>,
-    /// The inputs at the beginning that only pad up to the cache line.
+    /// The number of inputs at the beginning that only pad up to a cache line.
     skipped: usize,
     competitors: Vec<Box<dyn Timed<A>>>,
     lists: Box<Lists>,
@@ -179,7 +179,7 @@ impl<A: Arguments> LoopsOver<A> {
 
 impl<A: Arguments> AnyLoops for LoopsOver<A> {
     fn fill(&mut self, count: usize, draw: &mut dyn FnMut() -> Input) {
-        // Inputs begin at multiples of their alignment, so there are no more places than this.
+        // Inputs begin at multiples of their alignment, so a cache line has no more places than this.
         let most_skipped = CACHE_LINE / align_of::<A>();
         self.inputs.clear();
         self.inputs.reserve_exact(count + most_skipped);
@@ -216,8 +216,8 @@ impl<A: Arguments> AnyLoops for LoopsOver<A> {
 }
 
 /// Adds competitors for each level of this machine. The condition is constant, so that only measured
-/// loops are compiled. The function is never inlined: otherwise the code that enters a level would
-/// hold loops that are not measured.
+/// loops are compiled. `add` is never inlined: otherwise the code that enters a level would contain
+/// loops that are not measured.
 macro_rules! add_levels {
     ($to:ident, |$level:ident: $L:ident| $(if $has:expr => ($name:expr, $bytes:expr, $call:expr),)*) => {
         #[inline(never)]

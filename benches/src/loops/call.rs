@@ -25,15 +25,15 @@ pub trait Call: Copy + 'static {
     fn enter<R>(self, run: impl FnOnce() -> R) -> R {
         run()
     }
-    /// The value by which the results of competitors are compared. It covers the lists if the call
-    /// writes to them.
+    /// The value that must be equal for all competitors. It covers the lists if the call writes to
+    /// them.
     fn compared(result: Self::Output, _: &Lists) -> u64 {
         result.widen()
     }
 }
 
-/// No operation, for the row `nothing`. A loop loads all arguments and joins them by xor. In a chain,
-/// the last argument is the result. All operations of the same types share its loops.
+/// A call without an operation, for the row `nothing`. It joins all arguments by xor. In a chain, its
+/// result is the last argument. All operations with the same types share its loops.
 #[derive(Clone, Copy)]
 pub struct Empty<A, R>(PhantomData<fn(A) -> R>);
 

@@ -1,12 +1,12 @@
-//! The lists that calls write, each in an array of its own. They move from call to call: a call takes
-//! longer if addresses of loads and stores agree in their last 12 bits.
+//! The arrays in which calls write lists. They move from call to call, so that 4K aliasing averages out:
+//! a call takes longer when the addresses of its loads and stores agree in their low 12 bits.
 
-/// The capacity of a list: enough for any pawns, because competitors are compared on any sets.
+/// The capacity of a list. It is enough for any set, because competitors are compared on random sets, too.
 pub(crate) const LIST_CAPACITY: usize = 512;
 
 /// The bytes by which the lists move with each call: a cache line.
 const STEP: usize = 64;
-/// The bytes after which the lists are back at the first place: a page.
+/// The bytes after which the lists are back at their first place: a page.
 const SPAN: usize = 4096;
 
 pub(crate) type List = [u16; LIST_CAPACITY];
@@ -35,8 +35,8 @@ impl Lists {
         }
     }
 
-    /// A hash of the result of the last call and of what it wrote, so many items in each list. It
-    /// does not depend on their order.
+    /// Hashes the result of the last call and the lists that it wrote, given the number of items in
+    /// each. The hash does not depend on the order of the items.
     pub(crate) fn listed(&self, result: u64, counts: [usize; 4]) -> u64 {
         let (lists, _) = self.words[self.place / size_of::<u16>()..].as_chunks::<LIST_CAPACITY>();
         let mut sum = result;

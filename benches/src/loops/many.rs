@@ -1,4 +1,4 @@
-//! The catalogue of all benchmarks, and the list of those of many operations.
+//! All benchmarks, and the list of the benchmarks of many operations.
 
 use crate::loops::benchmark::Benchmark;
 use crate::loops::{operations, pawn_evaluation, pawn_moves, pawn_pairs};
@@ -7,7 +7,7 @@ use crate::rows::key::Subject;
 /// The group, the name and the constructor of a benchmark of many operations.
 type Many = (&'static str, &'static str, fn(Subject) -> Benchmark);
 
-/// The benchmarks of many operations, in the order of the tables.
+/// The benchmarks of many operations, in a report's order.
 pub(crate) const MANY: [Many; 7] = [
     ("evaluation", "pawn_score", pawn_evaluation::score),
     ("evaluation", "pawn_evaluation", pawn_evaluation::evaluation),
@@ -33,7 +33,7 @@ mod tests {
     use crate::workload::input::Input;
     use crate::workload::pool::{Random, Workload};
 
-    /// Charts have a color for each strategy that they know.
+    /// Charts have a color for each known competitor.
     #[test]
     fn every_competitor_is_known_and_gives_the_results_of_the_baseline() {
         let mut random = Random::seed_from_u64(1);

@@ -12,7 +12,7 @@ use crate::rows::key::CallColor;
 pub trait Operand: Copy + Debug + 'static {
     /// Whether it is a color.
     const IS_COLOR: bool = false;
-    /// The same value, not known before `after`.
+    /// The same value, dependent on `after`.
     fn depend(self, after: After) -> Self;
     /// The same value, opaque to the compiler if it is a set of squares.
     #[inline(always)]
@@ -21,9 +21,9 @@ pub trait Operand: Copy + Debug + 'static {
     }
     /// The value as a `u64`.
     fn widen(self) -> u64;
-    /// The value of the low bits of a `u64`.
+    /// The value that the low bits of a `u64` encode.
     fn narrow(value: u64) -> Self;
-    /// The same value, or a constant color in the place of a color.
+    /// Replaces a color by the constant color, if there is one. Any other value stays.
     #[inline(always)]
     fn with_color(self, _: CallColor) -> Self {
         self
@@ -36,9 +36,9 @@ pub trait Arguments: Copy + 'static {
     const HAVE_COLOR: bool;
     /// The same arguments, with opaque sets of squares.
     fn opaque(self) -> Self;
-    /// The same arguments, none of them known before `after`.
+    /// The same arguments, all dependent on `after`.
     fn depend(self, after: After) -> Self;
-    /// The same arguments, with a constant color in the place of the color.
+    /// Replaces the color by the constant color, if there is one.
     fn with_color(self, color: CallColor) -> Self;
     /// The xor of all arguments.
     fn join(self) -> u64;
@@ -95,25 +95,25 @@ arguments!(a: A, b: B, c: C, d: D, e: E, f: F);
 
 /// A zero that the compiler does not know.
 ///
-/// `result & zero` is zero, but depends on the result. It chains the calls of the latency loop without
+/// `result & zero` is zero, but depends on the result. This chains the calls of the latency loop without
 /// changing their inputs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Zero(u64);
 
 impl Zero {
-    /// The only value. The proofs of [`Operand::depend`] rely on this.
+    /// The only value. The `SAFETY` comments of [`Operand::depend`] rely on its being zero.
     pub(crate) fn unknown() -> Self {
         Self(barrier(0))
     }
 
-    /// Zero, once `result` is known.
+    /// Returns a zero that depends on `result`.
     #[inline(always)]
     pub(crate) fn after(self, result: u64) -> After {
         After(result & self.0)
     }
 }
 
-/// Zero that depends on an earlier result.
+/// A zero that depends on an earlier result.
 #[derive(Clone, Copy, Debug)]
 pub struct After(u64);
 
@@ -124,11 +124,11 @@ impl After {
         barrier(self.0);
     }
 
-    /// The same value, not known before this zero. It is in a register of full width, and the compiler
-    /// knows only that it is below `bound`.
+    /// Returns the same value, dependent on this zero, in a register of full width. The compiler knows
+    /// only that it is below `bound`.
     ///
-    /// The compiler would combine narrow arguments with the zero in their own width, and extend the
-    /// result only for operations that need this: a cycle that the empty chain lacks.
+    /// Otherwise the compiler would combine a narrow argument with the zero in the argument's width. Some
+    /// operations would then extend the result, which takes a cycle that the empty chain does not have.
     #[inline(always)]
     fn delay(self, value: u64, bound: u64) -> u64 {
         let value = barrier(value ^ self.0);
@@ -144,8 +144,8 @@ impl Operand for u64 {
     fn depend(self, after: After) -> Self {
         self ^ after.0
     }
-    // The sets of one call lie side by side in memory, so the compiler may compute with two of them in
-    // a vector. In an engine they come from different places.
+    // Without the barrier, the compiler may load two sets of a call as a vector, because they lie side
+    // by side in memory. In an engine they come from different places.
     #[inline(always)]
     fn opaque(self) -> Self {
         barrier(self)
@@ -180,7 +180,7 @@ impl Operand for Square {
     fn depend(self, after: After) -> Self {
         let index = after.delay(self as u64, 1 << 6);
         // `from_index` would put an `and` into the chain, although the bound is known. A shift would
-        // absorb it, a lookup would not.
+        // absorb the `and`, but a lookup would not.
         // SAFETY: `delay` returns its argument, so the index is that of `self`.
         unsafe { core::mem::transmute::<u8, Self>(index as u8) }
     }

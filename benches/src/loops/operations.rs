@@ -61,7 +61,7 @@ macro_rules! strategies {
         $(#[doc = $baseline_idea:literal])* Shift;
         $($(#[doc = $idea:literal])* $strategy:ident;)*
     ) => {
-        /// The names of the strategies of a new study, in the order of the tables.
+        /// The names of the strategies of a new study, in a report's order.
         pub(crate) const STRATEGIES: [&str; 1 + [$(stringify!($strategy)),*].len()] =
             [Shift::NAME, $(<pawnfill::$strategy as Strategy>::NAME),*];
 
@@ -75,7 +75,7 @@ macro_rules! strategies {
 
 pawnfill::for_each_strategy!(strategies,);
 
-/// The bytes of table that a strategy reads for an operation; `None` if it does not override it.
+/// The bytes of table that a strategy reads for an operation; `None` if the strategy does not override it.
 pub const fn table_bytes<S: Strategy>(operation: &str) -> Option<usize> {
     match Override::of::<S>(operation) {
         Some(own) => Some(own.table_bytes),

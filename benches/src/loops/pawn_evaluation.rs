@@ -1,6 +1,6 @@
 //! The benchmarks of a pawn evaluation: the steps in `steps.rs` compete, and the first is the baseline. A
 //! call of `pawn_evaluation` evaluates the pawns of a position and the shelter of both kings. A call
-//! of `pawn_score` evaluates the pawns alone, for a result that a pawn hash table can store.
+//! of `pawn_score` evaluates the pawns alone, and a pawn hash table could store its result.
 
 use pawnfill::{Shift, Square, Table};
 
@@ -51,8 +51,8 @@ pub(crate) fn kings_and_pawns(input: &Input) -> PawnsAndKings {
     (input.white, input.black & !input.white, ours, theirs)
 }
 
-/// Joins everything in an entry into one word. Each part is opaque, so that the compiler leaves none
-/// out, and no two cancel.
+/// Joins everything in an entry into one word. Each part is opaque, so that the compiler omits none and
+/// cancels no two against each other.
 #[inline(always)]
 fn join(pawns: PawnEntry) -> u64 {
     let [[white_passed, black_passed], [white_spans, black_spans]] =

@@ -1,10 +1,10 @@
-//! Lists of all pawn moves of the side to move, pseudo-legal or with pinned pawns; and whether a move
-//! is among them. The color is known only at run time.
+//! The benchmarks of pawn moves: lists of all moves of the side to move, pseudo-legal or with pinned
+//! pawns; and the test whether a move is among them. The color is known only at run time.
 //!
 //! The baseline is the loop over each set of targets that most engines have. One AVX-512 kernel
 //! compresses the targets of each kind of move, like `splat_pawn_moves` in Stockfish and
-//! `push_pawns_setwise` in Reckless. Another one, like Rose, compresses tabulated moves by their
-//! source, captures included.
+//! `push_pawns_setwise` in Reckless. Another kernel extends Rose's idea to captures: it compresses a
+//! table of moves, masked by their source squares.
 
 use pawnfill::board::PAWN_RANKS;
 use pawnfill::moves::{Empty, Encoding, Enemies, PawnMoves};
@@ -41,7 +41,7 @@ pub(crate) fn moves(subject: Subject) -> Benchmark {
     benchmark
 }
 
-/// The benchmark of all moves with pinned pawns, which do not leave their line.
+/// The benchmark of all moves with pinned pawns, which stay on the line to their king.
 pub(crate) fn pinned(subject: Subject) -> Benchmark {
     let mut benchmark = Benchmark::new(subject, pick_pins, LOOP, 0, Pinned(OverTargets));
     add_levels!(benchmark, |level: L| if competes(L::NAME) => (
@@ -61,10 +61,10 @@ pub(crate) fn contains(subject: Subject) -> Benchmark {
     benchmark
 }
 
-/// The bytes of the lines of each king, by color.
+/// The bytes of the library's table for pins: three sets for each color and square of the king.
 const PIN_BYTES: usize = 2 * 64 * 3 * size_of::<u64>();
 
-/// The bytes of what a pawn reaches from each square, by color and whether it promotes.
+/// The bytes of the library's table for `contains`: three sets by color, square and kind (promotion or not).
 const REACHED_BYTES: usize = 4 * 64 * 3 * size_of::<u64>();
 
 const LOOP: &str = "loop over targets";
@@ -72,12 +72,12 @@ const LOOP: &str = "loop over targets";
 const BY_SOURCE: &str = "compressed moves";
 const OURS: &str = "PawnMoves";
 
-/// Whether a level has moves of its own. SSE2 lists them like plain code, and GFNI like AVX-512.
+/// Whether a level has its own code for lists. SSE2 runs the scalar code, and GFNI that of AVX-512.
 pub(crate) const fn competes(level: &str) -> bool {
     !matches!(level.as_bytes(), b"SSE2" | b"GFNI")
 }
 
-/// The bytes of a level's shuffles.
+/// The bytes of a level's table of shuffles.
 fn table_bytes(level: &str) -> usize {
     match level {
         "scalar" | "AVX-512" => 0,
@@ -88,7 +88,7 @@ fn table_bytes(level: &str) -> usize {
 /// The index of a color, its pawns, the empty squares and the enemies.
 type SideToMove = (u8, u64, u64, u64);
 
-/// Makes disjoint sets of drawn ones, which may overlap.
+/// Makes the drawn sets disjoint, because they may overlap.
 fn pick(input: &Input) -> SideToMove {
     let pawns = input.own & PAWN_RANKS;
     let (empty, enemies) = (input.empty & !pawns, input.targets & !pawns);
@@ -98,7 +98,7 @@ fn pick(input: &Input) -> SideToMove {
 /// The side to move, its pinned pawns and its king.
 type WithPins = (u8, u64, u64, u64, u64, Square);
 
-/// If the king is on a line with a pawn, it is pinned in one position of 16. In games it is one in 20.
+/// If pawns are on lines with the king, the first is pinned in one position of 16 (in games, in one of 20).
 fn pick_pins(input: &Input) -> WithPins {
     let (color, pawns, empty, enemies) = pick(input);
     let king = input.kings[usize::from(color)];
@@ -111,7 +111,7 @@ fn pick_pins(input: &Input) -> WithPins {
     (color, pawns, empty, enemies, pinned, king)
 }
 
-/// A number below 256 that depends on all squares.
+/// Hashes the drawn sets to a number below 256.
 fn scattered(input: &Input) -> u64 {
     (input.own ^ input.empty.rotate_left(17) ^ input.targets).wrapping_mul(0x9e37_79b9_7f4a_7c15)
         >> 56
@@ -120,7 +120,7 @@ fn scattered(input: &Input) -> u64 {
 /// The side to move, with a bit for a promotion above the color, and the squares of the move.
 type WithMove = (u8, u64, u64, u64, Square, Square);
 
-/// Draws a hash move: mostly one of this position.
+/// Draws a hash move: from a pawn, over the distance of a pawn move. It need not be a move of the position.
 fn pick_move(input: &Input) -> WithMove {
     let (color, pawns, empty, enemies) = pick(input);
     let ahead = [8, 8, 8, 16, 16, 7, 9, 9][scattered(input) as usize >> 5];
@@ -138,9 +138,10 @@ fn color_of(index: u8) -> Color {
     }
 }
 
-/// The side to move with its color.
+/// `SideToMove` with a `Color`.
 type Colored = (Color, u64, u64, u64);
 
+/// An encoding with the source above the target: `from << 6 | to`.
 #[derive(Clone, Copy)]
 struct From6;
 
@@ -251,7 +252,7 @@ impl PinLister for OverTargets {
     }
 }
 
-/// Whether the library has a move.
+/// The library's `PawnMoves::contains`.
 #[derive(Clone, Copy)]
 struct Contains;
 
@@ -265,7 +266,7 @@ impl Call for Contains {
     }
 }
 
-/// One question after the other, as engines test a hash move.
+/// The test of a hash move in engines: one question after the other.
 #[derive(Clone, Copy)]
 struct InTurn;
 
@@ -309,7 +310,7 @@ impl<L: Level> MoveLister for PawnMovesAt<L> {
 /// The targets of a kind of move, and its distance.
 type Kind = (u64, i8);
 
-/// The targets of promotions by pushes and captures, and of other pushes and captures.
+/// The kinds of promotions (pushes and captures), then the kinds of other pushes and captures.
 #[inline(always)]
 fn kinds((color, pawns, empty, enemies): Colored) -> ([Kind; 3], [Kind; 4]) {
     use pawnfill::shift::{east_attacks, stops, west_attacks};
@@ -338,8 +339,8 @@ fn loop_over((mut targets, distance): Kind, flags: &[u16], list: &mut List, coun
         for flag in flags {
             let from = to.wrapping_add_signed(-i16::from(distance));
             debug_assert!(count < LIST_CAPACITY);
-            // SAFETY: 64 pawns have at most four moves each, and the at most eight that promote have
-            // twelve.
+            // SAFETY: the list has room for the moves of 64 pawns. At most eight promote, with at most
+            // twelve moves each, and the others have at most four.
             unsafe { *list.get_unchecked_mut(count) = from << 6 | to | flag };
             count += 1;
         }
@@ -401,7 +402,7 @@ mod kernel {
         squares
     };
 
-    /// Compresses the bytes of each kind's targets at once.
+    /// The kernel that compresses the targets of each kind of move at once.
     #[derive(Clone, Copy)]
     pub(super) struct Compressed(pub(super) Avx512);
 
@@ -419,8 +420,8 @@ mod kernel {
                 // have at most twelve moves each, so the list has room for eight more.
                 unsafe {
                     let squares = _mm512_loadu_si512(SQUARES.as_ptr().cast());
-                    // The lanes after the targets are not used. On Zen 5, zeroing them would wait for
-                    // the register's old value, which engines need not do.
+                    // The lanes after the targets are not used, so they are not zeroed, which engines
+                    // need not do, either. On Zen 5, zeroing would wait for the register's old value.
                     let to = _mm512_mask_compress_epi8(squares, targets, squares);
                     let to =
                         _mm512_castsi512_si128(_mm512_cvtepu8_epi16(_mm512_castsi512_si256(to)));

@@ -1,6 +1,6 @@
-//! Lists of the pairs of pawns of a position, and of the pairs that a move removes and adds. A call
-//! writes them into an array for each side. PAIRS.md says what it costs engines to append them with a
-//! base and a stride. The baseline is the loop of engines, one side at a time.
+//! The benchmarks of pairs: lists of all pairs of pawns of a position, and of the pairs that a move
+//! removes and adds. A call writes an array for each side. Engines append to their own lists, with a
+//! base and a stride, which PAIRS.md measures. The baseline is the loop of engines, one side at a time.
 
 use pawnfill::board::PAWN_RANKS;
 use pawnfill::pairs::{self, ByRank, Changed, Numbering, Pawns, Perspective};
@@ -54,7 +54,7 @@ pub(crate) fn changes(subject: Subject) -> Benchmark {
 /// The bytes of the table of partners: a mask for each square.
 const MASK_BYTES: usize = 64 * size_of::<u64>();
 
-/// The bytes of a level's shuffles.
+/// The bytes of a level's table of shuffles.
 fn shuffle_bytes(level: &str) -> usize {
     match level {
         "scalar" | "AVX-512" => 0,
@@ -65,7 +65,7 @@ fn shuffle_bytes(level: &str) -> usize {
 /// The pawns before and after a move, White's first, and the kings.
 type Move = (u64, u64, u64, u64, Square, Square);
 
-/// Makes disjoint sets of drawn ones, which may overlap.
+/// Makes the drawn sets disjoint, because they may overlap, and limits them to the ranks of pawns.
 fn pawns([white, black]: Sets) -> Sets {
     [white & !black, black].map(|set| set & PAWN_RANKS)
 }
@@ -111,8 +111,8 @@ impl<L: Level> PairLister for PairsAt<L> {
     }
 }
 
-/// The loop of engines, from pawn to pawn and from partner to partner, called for each side. It does
-/// not check the capacity of its lists.
+/// The loop of engines over the pawns and their partners, called once for each side. It does not check
+/// the capacity of its lists.
 #[derive(Clone, Copy)]
 pub(crate) struct OverPartners;
 
@@ -159,7 +159,7 @@ pawnfill::tables! {
     static PARTNERS: [u64; 64] = pair_mask;
 }
 
-/// Lists the pairs of the pawns that are not among others.
+/// Lists the pairs of `pawns` in which at least one pawn is not in `others`.
 #[inline(always)]
 fn pairs_not_in(pawns: Sets, others: Sets, side: Perspective, list: &mut List) -> usize {
     let [white, black] = pawns;
@@ -172,7 +172,7 @@ fn pairs_not_in(pawns: Sets, others: Sets, side: Perspective, list: &mut List) -
             0 => Color::White,
             _ => Color::Black,
         };
-        // A pair of two such pawns is listed only once.
+        // A pair of two changed pawns is listed only once.
         left ^= square.bitboard();
         let partners = PARTNERS[square as usize] & left;
         append(side, (color, square), (Color::White, partners & white), list, &mut count);
@@ -238,7 +238,8 @@ impl<T: PairLister> Call for Changes<T> {
     }
 }
 
-/// A hash of the lists of a call, which returned the numbers of removed and of added pairs.
+/// Hashes the lists of a call, whose result `counts` has the length of the first two lists in the low half,
+/// and of the others in the high half.
 fn listed_on_both_sides(counts: u64, lists: &Lists) -> u64 {
     let [first, second] = [counts as u32, (counts >> 32) as u32].map(|count| count as usize);
     lists.listed(counts, [first, first, second, second])

@@ -1,15 +1,15 @@
 //! The timed loops. In a latency loop, each call waits for the one before. In a throughput loop, calls
-//! are independent; a burst is a few of them. The loops time themselves.
+//! are independent; a burst runs this loop over a few inputs. The loops time themselves.
 //!
-//! A loop is generic over its call, which is therefore compiled as in an engine. It is never inlined,
+//! A loop is generic over its call, so the call is compiled as in an engine. The loop is never inlined,
 //! so the compiler knows nothing about its inputs. A level is entered around the whole loop.
 //!
 //! Each loop has padded copies, because its place in memory changes its throughput. A winner's slowest
-//! copy must beat the fastest copy of all others. Processors fetch instructions in aligned blocks of up to
-//! 64 bytes: on Zen 3 and Zen 4, copies of a loop shorter than 32 bytes took either one cycle or two.
-//! Compilers align loops to 16 bytes, so four copies of a throughput loop cover all places in a block. Chains
-//! take two cycles and more: their four copies have only three offsets, because two begin at the same one. On
-//! Zen 3, the copies of one latency in ten differ by more than 2.6 %.
+//! copy must beat the fastest copy of every other competitor. Processors fetch instructions in aligned
+//! blocks of up to 64 bytes: on Zen 3 and Zen 4, copies of a loop shorter than 32 bytes took one cycle or
+//! two. Compilers align loops to 16 bytes, so four copies of a throughput loop cover all places in a block.
+//! A latency loop takes at least two cycles a call, and its four copies have only three offsets: the first
+//! and the last are the same. On Zen 3, the copies of one latency in ten differ by more than 2.6 %.
 
 use pawnfill::Color;
 
@@ -20,20 +20,20 @@ use crate::machine::barrier::barrier;
 use crate::machine::clock::ticks;
 use crate::rows::key::{CallColor, Mode};
 
-/// The number of copies.
+/// The number of padded copies of each loop.
 pub const COPIES: usize = 4;
 
 /// The bytes of the largest block in which a processor fetches instructions.
 const FETCH_BLOCK: usize = 64;
 
-/// The bytes between each copy and the start of a block. In a build without optimization, times mean
+/// The bytes between the start of a block and each copy. In a build without optimization, times mean
 /// nothing, so only one copy of each of the thousands of loops is compiled.
 const BYTES: [usize; COPIES] = [[0, 16, 32, 48], [0; COPIES]][cfg!(debug_assertions) as usize];
 
-/// The choice of a loop.
+/// The choice of one compiled loop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Loop {
-    /// Latency, or independent calls: throughput and bursts.
+    /// Latency, or a mode of independent calls: throughput and bursts.
     pub mode: Mode,
     /// The color of the calls.
     pub color: CallColor,
@@ -43,20 +43,20 @@ pub struct Loop {
 
 /// The compiled loops over calls with these arguments.
 pub trait Timed<A> {
-    /// The value by which a result is compared with those of other competitors.
+    /// Runs a call, and returns the value that must be equal for all competitors.
     fn compared(&self, arguments: A, lists: &mut Lists) -> u64;
     /// Runs a loop once over some inputs, and returns its ticks. A loop of independent calls first
-    /// waits for so many cycles.
+    /// waits for `delay` cycles.
     fn run(&self, which: Loop, inputs: &[A], delay: u32, lists: &mut Lists) -> u64;
-    /// Prefetches the first throughput loop into the second-level cache, if the target can. Running
-    /// the loop would load the tables, too.
+    /// Prefetches the throughput loop's first copy into the second-level cache, if the target can.
+    /// Running the loop instead would also load the tables.
     fn fetch(&self, color: CallColor);
 }
 
 /// A loop over calls of the type `C`.
 type Function<C> = fn(C, &[<C as Call>::Arguments], u32, &mut Lists) -> u64;
 
-/// The copies of both loops for a color.
+/// The copies of the latency loop and of the throughput loop for a color.
 const fn copies<C: Call, const COLOR: usize>() -> [[Function<C>; COPIES]; 2] {
     [
         [
@@ -74,10 +74,10 @@ const fn copies<C: Call, const COLOR: usize>() -> [[Function<C>; COPIES]; 2] {
     ]
 }
 
-/// The colors of loops. A loop knows its color by this index: const generic parameters cannot be enums.
+/// The colors of loops. A loop's const generic parameter is an index here, because it cannot be an enum.
 const COLORS: [CallColor; 3] = [Some(Color::White), Some(Color::Black), None];
 
-/// The loops for a color. The condition is constant: without a color argument, there is one loop.
+/// The loops for a color. The condition is constant, so calls without a color have one loop of each kind.
 fn functions<C: Call>(color: CallColor) -> [[Function<C>; COPIES]; 2] {
     if const { <C::Arguments as Arguments>::HAVE_COLOR } {
         match color {
@@ -156,8 +156,8 @@ fn latency<C: Call, const COLOR: usize, const PADDING: usize>(
     )
 }
 
-/// This function times itself: a counter read outside would include the way to the loop, which hides
-/// a part of a burst's first misses.
+/// This function reads the counter itself. A reading outside would include the entry into the loop, which
+/// hides a part of a burst's first cache misses.
 #[inline(never)]
 fn throughput<C: Call, const COLOR: usize, const PADDING: usize>(
     call: C,
@@ -185,11 +185,11 @@ fn throughput<C: Call, const COLOR: usize, const PADDING: usize>(
     )
 }
 
-/// Moves the following code to so many bytes after the start of a block.
+/// Pads the following code to `BYTES` bytes after the start of a block.
 #[inline(always)]
 fn pad<const BYTES: usize>() {
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    // SAFETY: instructions that do nothing.
+    // SAFETY: the instructions do nothing.
     unsafe {
         const NOP_BYTES: usize = if cfg!(target_arch = "x86_64") { 1 } else { 4 };
         core::arch::asm!(

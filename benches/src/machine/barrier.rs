@@ -4,13 +4,13 @@
 //! the compiler neither removes it nor moves it out of a loop. It touches no memory. `black_box`
 //! instead sends a value through the stack, which adds a store and a load to every chain.
 
-/// Whether the barrier is free. If not, it is `black_box`, and times contain its stores.
+/// Whether the barrier is free. If not, it is `black_box`, and times contain its store and load.
 pub const IS_FREE: bool =
     cfg!(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64"));
 
 /// Returns `value`, opaque to the compiler.
 ///
-/// Otherwise the compiler would vectorize a loop over independent inputs.
+/// Without a barrier, the compiler would vectorize a loop over independent inputs.
 #[inline(always)]
 pub fn barrier(value: u64) -> u64 {
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64"))]

@@ -1,21 +1,21 @@
 //! The clock: the machine's fastest counter, and the core cycles of one of its ticks.
 //!
-//! Frequencies change, and a counter ticks at its own. So a chain of dependent register-register
-//! adds, one core cycle each, is timed beside the competitors. Times are reported in its cycles.
+//! The core's frequency changes, and the counter has a frequency of its own. To turn ticks into core
+//! cycles, each round also times a chain of dependent register-register adds, of one cycle each.
 //!
-//! A counter moves in steps. A step takes 1 tick on some machines, 36 on others, and 125 core
-//! cycles if the counter ticks at 24 MHz beside a core of 3 GHz. It is measured first, and all that
-//! is timed takes many steps.
+//! A counter moves in steps: of 1 tick on some machines, of 36 on others. A tick takes 125 core cycles
+//! if the counter ticks at 24 MHz beside a core of 3 GHz. The step is measured first, and everything
+//! that is timed takes many steps.
 
 use crate::machine::barrier::barrier;
 
-/// The adds of one [`chain`]. Several chains run if the counter's steps are large.
+/// The number of adds in one [`chain`]. Several chains run if the counter's steps are large.
 pub const CHAIN_CYCLES: u32 = 1 << 14;
 
-/// The time in ticks of the machine's counter.
+/// Reads the machine's counter.
 ///
 /// The fences keep the timed code between two readings. Without them, a processor may read the
-/// counter while earlier instructions are in flight, or begin later ones first.
+/// counter while earlier instructions are in flight, or after it has begun later ones.
 #[inline(always)]
 pub fn ticks() -> u64 {
     #[cfg(target_arch = "x86_64")]
@@ -55,7 +55,7 @@ pub fn ticks() -> u64 {
     }
 }
 
-/// Runs [`CHAIN_CYCLES`] dependent adds of one register to another, and returns their sum.
+/// Runs [`CHAIN_CYCLES`] dependent adds of one register to another, and returns the sum.
 ///
 /// The addend is a register: some processors eliminate the addition of a constant at rename.
 #[inline(never)]
@@ -92,27 +92,27 @@ pub fn chain(addend: u64) -> u64 {
 /// The machine's counter.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Clock {
-    /// The fewest ticks seen between two readings with nothing between them.
+    /// The fewest ticks between two successive readings.
     pub overhead: u64,
     /// The core cycles of a step; infinite if the counter was never seen to move.
     pub step_cycles: f64,
 }
 
 impl Clock {
-    /// The fewest steps of a sample. It begins at random between two steps, and the rounds average
-    /// that out.
+    /// The fewest steps of a sample. A sample begins anywhere between two steps, which adds an error
+    /// that the rounds average out.
     const SAMPLE_STEPS: f64 = 16.0;
-    /// The fewest steps of the adds that reveal contention, which counts if it makes them a tenth
-    /// slower.
+    /// The fewest steps of the adds that reveal contention. Contention counts if it slows them by a
+    /// tenth.
     const ADDS_STEPS: f64 = 24.0;
-    /// The fewest steps of the chains that are a round's clock.
+    /// The fewest steps of the chains by which a round turns ticks into cycles.
     const CHAIN_STEPS: f64 = 400.0;
-    /// The most repetitions: a counter that ticks in milliseconds is no clock.
+    /// The most repetitions. A counter that needs more, such as one of milliseconds, is no clock.
     const MOST: usize = 256;
 
-    /// The clock for a counter and a chain of [`CHAIN_CYCLES`].
+    /// Measures a counter by readings, and by a function that runs a chain of [`CHAIN_CYCLES`].
     pub(crate) fn of(read: impl Fn() -> u64, chain: impl Fn()) -> Self {
-        /// Enough moves of the counter, and the most readings.
+        /// The counter is read until it has moved this often, but at most `READINGS` times.
         const MOVES: usize = 1000;
         const READINGS: usize = 1 << 18;
 
@@ -130,9 +130,9 @@ impl Clock {
             }
         }
         moves.sort_unstable();
-        // If some readings are equal to the one before, the smallest move is a step. Otherwise a
-        // reading takes several steps, and unequal readings differ by at least one step. If all
-        // readings take the same time, a step is no larger than a reading.
+        // If some readings equal the one before, the smallest move is a step. Otherwise each reading
+        // takes several steps, and two unequal moves differ by at least one step. If all moves are
+        // equal, a step is no larger than a move.
         let least = moves.first().copied();
         let (overhead, step) = if stands_still {
             (0, least)
@@ -155,33 +155,33 @@ impl Clock {
         Self { overhead, step_cycles: step_cycles.unwrap_or(f64::INFINITY) }
     }
 
-    /// How often to repeat what takes this many cycles, to take at least this many steps.
+    /// Returns how often to repeat code of this many cycles, so that it takes at least this many steps.
     fn times(&self, cycles: f64, steps: f64) -> usize {
         // A float that is too large becomes the largest integer.
         ((steps * self.step_cycles / cycles).ceil() as usize).clamp(1, Self::MOST)
     }
 
-    /// The parts of a sample, if each part has this many calls of at least a cycle.
+    /// The number of parts of a sample. A part has this many calls, each of at least one cycle.
     pub fn parts(&self, calls: usize) -> usize {
         self.times(calls.max(1) as f64, Self::SAMPLE_STEPS)
     }
 
-    /// The repetitions of the adds that reveal contention, if they take this many cycles.
+    /// The repetitions of the adds that reveal contention. One repetition takes this many cycles.
     pub fn adds(&self, cycles: f64) -> usize {
         self.times(cycles, Self::ADDS_STEPS)
     }
 
-    /// A delay of at least this many cycles, and of many steps of the counter.
+    /// The cycles of a delay: at least this many, and many steps of the counter.
     pub fn delay(&self, cycles: u32) -> u32 {
         cycles * self.times(f64::from(cycles), Self::SAMPLE_STEPS) as u32
     }
 
-    /// The chains that measure the cycles of a tick.
+    /// The number of chains that measure the cycles of a tick.
     pub fn chains(&self) -> usize {
         self.times(f64::from(CHAIN_CYCLES), Self::CHAIN_STEPS)
     }
 
-    /// The core cycles of a tick if the chains took these ticks; `NaN` if the counter stood still.
+    /// The core cycles of a tick, given the ticks of the chains; `NaN` if the counter stood still.
     pub fn cycles_per_tick(&self, taken: u64) -> f64 {
         cycles_per_tick(self.chains(), taken, self.overhead)
     }

@@ -1,4 +1,4 @@
-//! The environment: everything but the code that determines a result.
+//! The environment of a measurement, which a record states beside the results.
 
 use std::fmt;
 use std::fs;
@@ -12,21 +12,21 @@ use crate::machine::barrier;
 /// The machine and the build of a measurement. A field that the machine does not report is `None`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Environment {
-    /// The processor's name, as it reports it.
+    /// The name that the processor reports.
     pub cpu: String,
-    /// Its vendor, as x86 processors report it. Older records lack it.
+    /// The vendor that an x86 processor reports. Older records lack it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cpu_vendor: Option<String>,
-    /// Its family and model numbers, or for ARM its implementer and part. They say more than the
-    /// name that a cloud gives it.
+    /// The processor's family and model numbers, or for ARM its implementer and part. They say more
+    /// than the name that a cloud gives the processor.
     pub cpu_model: Option<String>,
     /// The features that the processor reports.
     pub cpu_features: Vec<String>,
-    /// The hypervisor, if the machine runs under one that shows itself.
+    /// The hypervisor, if one shows itself.
     pub hypervisor: Option<String>,
-    /// Whether cores are shared by several threads.
+    /// Whether simultaneous multithreading is active.
     pub smt: Option<bool>,
-    /// The governor of the frequency.
+    /// The frequency governor.
     pub governor: Option<String>,
     /// The compiler's version.
     pub rustc: String,
@@ -34,7 +34,7 @@ pub struct Environment {
     pub target: String,
     /// The features that the compiler may use.
     pub target_features: Vec<String>,
-    /// The compiler options that name the processors to compile for.
+    /// The compiler options `target-cpu` and `target-feature`.
     pub target_options: Vec<String>,
     /// The optimization level.
     pub opt_level: String,
@@ -56,8 +56,8 @@ impl Environment {
             let words = text.split(separator).filter(|word| !word.is_empty());
             words.map(str::to_owned).collect()
         };
-        // Cargo sets this only for packages of the workspace that it builds. A dependency has the
-        // profile of another workspace.
+        // Cargo sets this only for packages of the workspace that it builds. Otherwise the harness is
+        // a dependency, built with another workspace's profile, which `build.rs` does not know.
         let in_own_workspace = option_env!("CARGO_PRIMARY_PACKAGE").is_some();
         let profile = |setting: &str| in_own_workspace.then(|| setting.to_owned());
         let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
@@ -100,8 +100,8 @@ impl Environment {
         }
     }
 
-    /// Whether another environment has the same processor. Vendor, family and model decide as far as
-    /// both are known; if both models are unknown, the name does.
+    /// Whether another environment has the same processor. The models decide, and the vendors if both
+    /// are known. If neither model is known, the names decide.
     pub fn is_same_processor(&self, other: &Self) -> bool {
         if self.cpu_model.is_none() && other.cpu_model.is_none() {
             return self.cpu == other.cpu;
@@ -134,7 +134,7 @@ impl fmt::Display for Environment {
     }
 }
 
-/// The compiler flags that choose processors: `target-cpu=…` and `target-feature=…`.
+/// Picks the options `target-cpu=…` and `target-feature=…` from the compiler's flags.
 fn target_options(flags: &str) -> Vec<String> {
     let words = flags.split_whitespace().map(|word| word.trim_start_matches("-C"));
     let is_option =
@@ -142,8 +142,8 @@ fn target_options(flags: &str) -> Vec<String> {
     words.filter(is_option).map(str::to_owned).collect()
 }
 
-/// The kernel's architecture, if the program runs in an emulator of another architecture. An
-/// emulator of a single program shows the files of the kernel.
+/// Returns the kernel's architecture, if an emulator runs this program on another architecture. An
+/// emulator of a single program shows it the files of the real kernel.
 pub(crate) fn emulated_on() -> Option<String> {
     let kernel = first_line("/proc/sys/kernel/arch")?;
     (!runs_natively(std::env::consts::ARCH, &kernel)).then_some(kernel)
@@ -154,7 +154,7 @@ fn runs_natively(program: &str, kernel: &str) -> bool {
     match program {
         "x86" | "x86_64" => kernel.ends_with("86") || kernel == "x86_64",
         "arm" | "aarch64" => kernel.starts_with("arm") || kernel.starts_with("aarch64"),
-        // Names of the other architectures differ only in their endings.
+        // Rust's and the kernel's names of the other architectures differ only in their endings.
         _ => program.as_bytes().first_chunk::<4>() == kernel.as_bytes().first_chunk(),
     }
 }

@@ -1,4 +1,4 @@
-//! Cache eviction, by a walk through more memory than the caches hold, and cache sizes.
+//! Cache sizes, and cache eviction by a walk through more memory than a cache holds.
 
 use serde::{Deserialize, Serialize};
 
@@ -36,11 +36,12 @@ impl CacheSize {
     }
 }
 
-/// The bytes of a cache line. A few processors have longer lines.
+/// The bytes of a cache line. A few processors have longer lines, which a walk reads several times.
 const LINE: usize = 64;
 
-/// The walked memory is this many times as large as the cache. Once is not enough: caches do not
-/// replace exactly the least recently used line, and physical addresses fill their sets unevenly.
+/// The walked memory is this many times as large as the cache. The cache's own size is not enough:
+/// caches do not replace exactly the least recently used line, and physical addresses fill their
+/// sets unevenly.
 const TIMES: usize = 4;
 
 #[repr(align(64))]
@@ -54,11 +55,11 @@ pub struct Evictor {
 }
 
 impl Evictor {
-    /// The memory for a cache.
+    /// Allocates the memory that evicts a cache.
     pub fn new(cache: Cache) -> Self {
         let size = CacheSize::of(cache);
         let count = (TIMES * size.bytes / LINE).next_power_of_two();
-        // Pages that were never written may all be the same physical page.
+        // All lines are written, because pages without a write may share one physical page.
         let lines = (1..=count as u64).map(|i| Line([i; LINE / 8])).collect();
         Self { lines, size }
     }
@@ -71,7 +72,7 @@ impl Evictor {
     }
 }
 
-/// The numbers below a power of two, each once, in an order in which the sets of a cache take turns
+/// Returns the numbers below a power of two, each once. In their order, the sets of a cache take turns
 /// and a prefetcher finds no stride.
 fn order(count: usize) -> impl Iterator<Item = usize> {
     // A linear congruential generator has full period if the addend is odd and the factor is one
@@ -86,7 +87,6 @@ fn a_walk_reads_every_line_once_without_a_stride() {
     use std::collections::BTreeSet;
     let lines = Evictor::new(Cache::L1).lines.len();
     let indices: Vec<usize> = order(lines).collect();
-    // The sets of the cache take turns.
     let sets = BTreeSet::from_iter(indices[..64].iter().map(|index| index % 64));
     assert_eq!(sets.len(), 64);
     let strides = indices.windows(2).map(|pair| pair[1].abs_diff(pair[0]));

@@ -1,4 +1,4 @@
-//! The trait [`Machine`]: time as a study sees it, real or simulated.
+//! The trait [`Machine`], by which a study measures time on a real or a simulated machine.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -7,35 +7,35 @@ use crate::machine::barrier::barrier;
 use crate::machine::clock::{Clock, chain, ticks};
 use crate::machine::eviction::Evictor;
 
-/// The fewest cycles of the adds of [`Machine::time_adds`]: four adds a cycle.
+/// The fewest cycles of one repetition of [`Machine::time_adds`], at four adds a cycle.
 pub const ADDS_CYCLES: f64 = 1024.0;
 
-/// A machine that a study measures on.
+/// The machine on which a study measures.
 pub trait Machine {
     /// The time since a fixed moment.
     fn now(&self) -> Duration;
-    /// Called before each round.
+    /// Begins a round.
     fn begin(&mut self, _round: usize) {}
-    /// Measures the counter.
+    /// Measures the counter's step and overhead.
     fn clock(&mut self) -> Clock;
-    /// The ticks of a round's clock, which is one or several [chains](Clock::chains).
+    /// Returns the ticks of the [chains](Clock::chains) that turn ticks into cycles.
     fn time_chains(&mut self, clock: &Clock) -> u64;
-    /// The ticks of many independent adds, repeated as often as the clock needs. They rise while
-    /// another thread shares the core.
+    /// Returns the ticks of many independent adds, repeated as often as the clock needs. They rise
+    /// while another thread shares the core.
     ///
-    /// A neighbor on the core hardly slows a competitor that waits for mispredicted branches. It
-    /// doubles the time of one that issues as many instructions as it can. So it changes their ratio.
+    /// Such a neighbor hardly slows a competitor that waits for mispredicted branches, but doubles the
+    /// time of a competitor that issues as many instructions as it can. So it changes their ratio.
     fn time_adds(&mut self, clock: &Clock) -> u64;
     /// Evicts a cache.
     fn evict(&mut self, evictor: &Evictor) {
         evictor.walk();
     }
-    /// The nanoseconds that the thread has run, and those that it has waited for a processor that
-    /// others used; `None` if the system does not report them.
+    /// The nanoseconds for which this thread has run, and for which it has waited while others used
+    /// the processor; `None` if the system does not report them.
     fn scheduling(&self) -> Option<[f64; 2]>;
 }
 
-/// This machine. Its time begins at the moment that it holds.
+/// This machine. Its time begins at the instant in the field.
 pub struct ThisMachine(pub Instant);
 
 impl Machine for ThisMachine {
@@ -65,7 +65,7 @@ impl Machine for ThisMachine {
         let (mut a, mut b, mut c, mut d) = (barrier(0), barrier(0), barrier(0), barrier(0));
         let start = ticks();
         for _ in 0..256 * times {
-            // Four chains of four adds of one cycle each. Any wide core runs four adds in a cycle.
+            // Four independent chains of four adds. Any wide core runs four adds in a cycle.
             for _ in 0..4 {
                 a = barrier(a.wrapping_add(one));
                 b = barrier(b.wrapping_add(one));

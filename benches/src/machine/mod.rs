@@ -1,4 +1,4 @@
-//! The machine on which a study runs: its counter, its caches, its compiler, and what it reports.
+//! The machine on which a study runs: its counter, its caches and its environment.
 
 pub mod barrier;
 pub mod clock;

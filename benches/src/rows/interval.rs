@@ -1,4 +1,4 @@
-//! An estimate with its confidence interval, and the number of decimals in records.
+//! An estimate with its confidence interval, and the rounding of numbers in records.
 
 use serde::{Deserialize, Serialize};
 
@@ -39,19 +39,19 @@ impl Interval {
         Self { low: value, estimate: value, high: value }
     }
 
-    /// The interval of a monotonic function of the value.
+    /// Applies an increasing function to the estimate and to both ends.
     fn map(self, of: impl Fn(f64) -> f64) -> Self {
         let [low, estimate, high] = <[f64; 3]>::from(self).map(of);
         Self { low, estimate, high }
     }
 
-    /// The interval with as many decimals as a record has.
+    /// Rounds the estimate and both ends to the four decimals of a record.
     #[must_use]
     pub(crate) fn rounded(self) -> Self {
         self.map(rounded)
     }
 
-    /// Both ends, if known.
+    /// Both ends, if both are known.
     pub fn ends(&self) -> Option<[f64; 2]> {
         let ends = [self.low, self.high];
         ends.iter().all(|end| end.is_finite()).then_some(ends)
@@ -62,7 +62,7 @@ impl Interval {
         (self.high - self.estimate).max(self.estimate - self.low)
     }
 
-    /// The interval of the value minus a constant.
+    /// Subtracts a constant from the estimate and from both ends.
     #[must_use]
     pub fn minus(self, constant: f64) -> Self {
         self.map(|end| end - constant)
@@ -73,7 +73,7 @@ impl Interval {
 pub(crate) fn rounded(value: f64) -> f64 {
     const PARTS: f64 = 10_000.0;
     let parts = (value * PARTS).round();
-    // A larger number has no such decimals. Adding zero turns minus zero into zero.
+    // An `f64` has 15 exact digits, so larger numbers stay. Adding zero turns minus zero into zero.
     if parts.abs() < 1e15 { parts / PARTS + 0.0 } else { value }
 }
 

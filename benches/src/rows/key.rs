@@ -7,10 +7,10 @@ use clap::ValueEnum;
 use pawnfill::Color;
 use serde::{Deserialize, Serialize};
 
-/// The name of the competitor that does nothing: the empty chain, or the empty loop.
+/// The name of the row without calls: the empty chain by latency, the empty loop by throughput.
 pub const NOTHING: &str = "nothing";
 
-/// The subject of a benchmark: an operation of the catalogue, or a benchmark of many operations.
+/// The subject of a benchmark: one operation, or many operations together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Subject {
     /// The group, such as `fills`.
@@ -20,31 +20,31 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// A group and a name.
+    /// Makes the subject of a group and a name.
     pub const fn new(group: &'static str, name: &'static str) -> Self {
         Self { group, name }
     }
 }
 
-/// How calls follow each other.
+/// How the calls of a sample follow each other.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {
-    /// Each call waits for the result of the call before it. The time is net: without that of the empty
-    /// chain, which does not overlap with the call.
+    /// Each call waits for the result of the call before it. The time is net: the time of the empty chain,
+    /// which does not overlap with the calls, is subtracted.
     Latency,
     /// Calls are independent, and their inputs are in the first-level cache. The time is gross: it contains
-    /// the loop, a load and an xor. These overlap with the call; without them, a lookup would seem free.
+    /// the loop, a load and an xor, which overlap with the call. A lookup would seem free without them.
     Throughput,
-    /// Short bursts of calls, the strategy's tables evicted from a cache before each.
+    /// Short bursts of calls. Before each burst, the strategy's tables are evicted from a cache.
     Cold,
 }
 
 impl Mode {
-    /// The modes that choose a strategy, in the order of the tables. A study measures these by default.
+    /// The modes by which a strategy is chosen, in a report's order. A study measures these by default.
     pub const DECIDING: [Self; 2] = [Self::Latency, Self::Throughput];
 
-    /// The name on the command line, in tables and in records.
+    /// The name on the command line, in reports and in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Latency => "latency",
@@ -70,20 +70,20 @@ pub enum ColorSource {
     /// The operation takes no color.
     #[value(skip)]
     None,
-    /// Known at compile time; White and Black are measured apart and averaged.
+    /// Known at compile time; White and Black are measured separately and averaged.
     Constant,
     /// Drawn at random for each call.
     Random,
 }
 
 impl ColorSource {
-    /// All sources, in the order of the tables.
+    /// All sources, in a report's order.
     pub const ALL: [Self; 3] = [Self::None, Self::Constant, Self::Random];
 
     /// The sources of operations that take a color.
     pub const COLORED: [Self; 2] = [Self::Constant, Self::Random];
 
-    /// The label that a table shows beside the operation.
+    /// The label that a report shows beside the operation.
     pub const fn name(self) -> &'static str {
         match self {
             Self::None => "",
@@ -101,17 +101,17 @@ impl ColorSource {
     }
 }
 
-/// The color of a compiled loop's calls, if it is constant. Otherwise each call has the color that was drawn
-/// for it, if the operation takes one.
+/// The constant color of a compiled loop's calls. With `None`, each call has the color that was drawn for it,
+/// or the operation takes no color.
 pub type CallColor = Option<Color>;
 
 /// The cache from which the tables are evicted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Cache {
-    /// The first level: tables come from the second.
+    /// The first level: evicted tables come from the second.
     L1,
-    /// The first and the second level: tables come from the third, or from memory.
+    /// The first and the second level: evicted tables come from the third, or from memory.
     L2,
 }
 
@@ -124,19 +124,19 @@ impl fmt::Display for Cache {
 /// The condition under which competitors are measured and compared.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Condition {
-    /// How calls follow each other.
+    /// The mode.
     pub mode: Mode,
     /// The source of the color.
     pub color: ColorSource,
 }
 
 impl Condition {
-    /// A mode and a source of the color.
+    /// Makes the condition of a mode and a source of the color.
     pub const fn new(mode: Mode, color: ColorSource) -> Self {
         Self { mode, color }
     }
 
-    /// The conditions for which an engine chooses a strategy: these modes, each with both kinds of color.
+    /// The conditions for which an engine chooses a strategy: these modes, by constant and random color.
     pub fn purposes<const N: usize>(modes: [Mode; N]) -> impl Iterator<Item = Self> {
         modes.into_iter().flat_map(|mode| ColorSource::COLORED.map(|color| Self::new(mode, color)))
     }
@@ -152,10 +152,10 @@ impl fmt::Display for Condition {
     }
 }
 
-/// The name of a competitor. A competitor that is compiled for several levels has one name for each.
+/// The name and the level of a competitor. If it is compiled for several levels, each has an id.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct CompetitorId {
-    /// The strategy, such as `Shift`, or another implementation. The format of records calls it so.
+    /// The strategy, such as `Shift`, or another implementation. Records call this field `candidate`.
     #[serde(rename = "candidate")]
     pub name: Cow<'static, str>,
     /// The level of vector instructions, such as `AVX2`.
@@ -163,17 +163,17 @@ pub struct CompetitorId {
 }
 
 impl CompetitorId {
-    /// A competitor that is compiled once.
+    /// The id of a competitor that is compiled once.
     pub const fn new(name: &'static str) -> Self {
         Self { name: Cow::Borrowed(name), level: None }
     }
 
-    /// A competitor that is compiled for a level.
+    /// The id of a competitor that is compiled for a level.
     pub const fn at(name: &'static str, level: &'static str) -> Self {
         Self { name: Cow::Borrowed(name), level: Some(Cow::Borrowed(level)) }
     }
 
-    /// Whether it has this name, and no level.
+    /// Whether the competitor has this name, and no level.
     pub fn is(&self, name: &str) -> bool {
         self.level.is_none() && self.name == name
     }

@@ -6,33 +6,33 @@ use serde::{Deserialize, Serialize};
 use crate::rows::key::{Cache, ColorSource, CompetitorId, Condition, Mode};
 use crate::rows::row::{Burst, Rank, Row};
 
-/// Calls of one operation under one condition.
+/// The results of one operation under one condition.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Measurement {
     /// The group of the operation.
     pub group: String,
-    /// The operation, or the benchmark made of many.
+    /// The operation, or the name of a benchmark of many operations.
     pub operation: String,
     /// The condition.
     #[serde(flatten)]
     pub condition: Condition,
-    /// Whether it reached the target precision.
+    /// Whether the measurement reached the target precision.
     pub precise: bool,
     /// The half width of the widest interval, relative to its estimate; `None` with too few rounds.
     pub half_width: Option<f64>,
     /// The share of quiet rounds. Only these are counted.
     pub quiet: f64,
-    /// At least one row: first `nothing`, which does not compete, then the baseline.
+    /// At least one row: first `nothing`, which does not compete, then the baseline, then the others.
     #[serde(skip_serializing)]
     pub rows: Vec<Row>,
 }
 
-/// Bursts of calls of one operation, after evictions of one cache.
+/// The results of one operation in bursts, with one cache evicted before each burst.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Bursts {
     /// The group of the operation.
     pub group: String,
-    /// The operation, or the benchmark made of many.
+    /// The operation, or the name of a benchmark of many operations.
     pub operation: String,
     /// The source of the color: constant, if the operation takes a color.
     pub color: ColorSource,
@@ -45,18 +45,18 @@ pub struct Bursts {
     pub rows: Vec<Burst>,
 }
 
-/// The title of a measurement, which is unique in its study.
+/// Formats the title of a measurement, which is unique in its study.
 pub(crate) fn title(operation: &str, condition: Condition) -> String {
     format!("{operation}, {condition}")
 }
 
 impl Measurement {
-    /// Whether it measures an operation, not a benchmark made of many.
+    /// Whether the subject is a single operation.
     pub fn is_of_operation(&self) -> bool {
         Operation::named(&self.operation).is_some()
     }
 
-    /// How calls follow each other.
+    /// The mode.
     pub const fn mode(&self) -> Mode {
         self.condition.mode
     }
@@ -66,13 +66,13 @@ impl Measurement {
         self.condition.color
     }
 
-    /// Whether it has this mode and this source of the color. An operation without a color counts for both
-    /// sources.
+    /// Whether the measurement has this mode and this source of the color. An operation without a color
+    /// counts for both sources.
     pub fn is_for(&self, purpose: Condition) -> bool {
         self.mode() == purpose.mode && [ColorSource::None, purpose.color].contains(&self.color())
     }
 
-    /// The title, which is unique in its study.
+    /// The title.
     pub fn title(&self) -> String {
         title(&self.operation, self.condition)
     }
@@ -82,7 +82,7 @@ impl Measurement {
         self.rows.iter().filter(|row| row.verdict.is_some())
     }
 
-    /// Whether there is a choice.
+    /// Whether at least two competitors were measured.
     pub fn is_contested(&self) -> bool {
         self.competitors().count() > 1
     }
@@ -102,8 +102,8 @@ impl Measurement {
         self.competitors().next().unwrap_or(&self.rows[0])
     }
 
-    /// The recommended competitor: the winner, or in a tie the one with the smallest tables, or the first. It is
-    /// never slower than a competitor outside the tie.
+    /// The recommended competitor: the winner, or in a tie the first with the smallest tables. It is never
+    /// slower than a competitor outside the tie.
     pub fn chosen(&self) -> &Row {
         let is_chosen =
             |row: &&Row| matches!(row.verdict, Some(Rank::Alone | Rank::Fastest | Rank::Chosen));
@@ -117,7 +117,7 @@ impl Measurement {
 
     /// The time of a competitor relative to another's: net latencies, gross throughputs.
     pub fn ratio_of(&self, row: &Row, other: &Row) -> f64 {
-        /// A smaller latency is noise, relative to which every strategy would look slow.
+        /// Smaller latencies count as this: they are noise, relative to which every strategy would look slow.
         const LEAST_LATENCY: f64 = 1.0;
         let time = |row: &Row| match self.mode() {
             Mode::Latency => row.cycles.estimate.max(LEAST_LATENCY),

@@ -1,24 +1,23 @@
-//! Rows: a competitor and its numbers. A row of calls and one of bursts have different numbers, so each has
-//! its own type.
+//! Rows: a competitor and its numbers. Rows of bursts have a type of their own, because their numbers differ.
 
 use serde::{Deserialize, Serialize};
 
 use crate::rows::interval::Interval;
 use crate::rows::key::CompetitorId;
 
-/// How a competitor ranks among those that compete under a condition.
+/// The rank of a competitor under a condition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Rank {
-    /// It has no competitors.
+    /// The only competitor.
     Alone,
     /// Clearly faster than all others.
     Fastest,
-    /// Ties with the fastest and is recommended: it has the smallest tables, or comes first.
+    /// Ties with the fastest and is recommended: the first with the smallest tables.
     Chosen,
     /// Ties with the fastest.
     Tie,
-    /// Is slower.
+    /// Clearly slower than the fastest.
     Slower,
 }
 
@@ -46,15 +45,15 @@ pub struct Row {
     pub verdict: Option<Rank>,
     /// The time: net for latency, gross for throughput.
     pub cycles: Interval,
-    /// The gross time relative to the baseline's in the same round: the interquartile mean over the rounds.
+    /// The gross time divided by the baseline's in the same round: the interquartile mean over the rounds.
     pub ratio: Interval,
-    /// The cycles of the fastest padded copy of the code, net or gross like the time, if known.
+    /// The cycles of the fastest padded copy of the code, net or gross like `cycles`, if known.
     pub fastest_copy: Option<f64>,
-    /// How many cycles more the slowest of the padded copies takes.
+    /// The cycles by which the slowest padded copy exceeds the fastest.
     pub layout: f64,
 }
 
-/// A row of bursts, in the same units.
+/// A row of bursts. All times are core cycles per call, with four decimals.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Burst {
     /// The calls of a burst.
@@ -64,9 +63,9 @@ pub struct Burst {
     pub competitor: CompetitorId,
     /// The bytes of table that the competitor reads.
     pub table_bytes: usize,
-    /// The gross time after an eviction, minus that of a burst without calls.
+    /// The gross time after an eviction, minus the time of a burst without calls.
     pub cycles: Interval,
-    /// The same without an eviction.
+    /// The same time without an eviction.
     pub warm: Interval,
 }
 

@@ -4,31 +4,31 @@ use crate::rows::key::NOTHING;
 use crate::rows::row::{Burst, Rank};
 use crate::verdict::times::Estimates;
 
-/// A winner's ratio to every other competitor is below this with confidence. Code layout alone can cause a
-/// smaller difference.
+/// The interval of a winner's ratio to every other competitor lies below this. Code layout alone can cause
+/// smaller differences.
 pub const CLEAR_RATIO: f64 = 0.97;
 /// A winner gains at least this many cycles. Less makes no difference to an engine, whatever the ratio is.
 pub const CLEAR_CYCLES: f64 = 0.25;
-/// A table gains at least this many cycles in a burst.
+/// A table that wins gains at least this many cycles in a burst.
 ///
 /// On a loaded machine, two studies of the same 240 bursts differ by 23 cycles in the median (Zen 3, November
-/// 2026). Studies that ran differently placed copies differ by 19, no more, so code placement has no visible
-/// effect. The bound is less than half of that, because intervals already contain the noise.
+/// 2026). Studies that ran differently placed copies differ by 19, not more, so code placement has no visible
+/// effect. The bound is less than half of these differences, because intervals already contain the noise.
 pub(crate) const CLEAR_BURST_CYCLES: f64 = 9.0;
 
-/// Whether a competitor is clearly faster than another; `None` if their ratio is unknown. The faster
-/// time is clamped to the empty loop's: a longer loop may be faster for reasons other than its calls.
-fn beats(one: &Estimates, other: &Estimates, of_loop: f64) -> Option<bool> {
+/// Whether a competitor is clearly faster than another; `None` if their ratio is unknown. A time below the
+/// empty loop's counts as the empty loop's, because it has other causes than the calls.
+fn beats(one: &Estimates, other: &Estimates, empty_loop: f64) -> Option<bool> {
     let ratio = one.ratio_to(other)?;
-    let gain = other.cycles.estimate - one.cycles.estimate.max(of_loop);
+    let gain = other.cycles.estimate - one.cycles.estimate.max(empty_loop);
     let copies = one.copies.zip(other.copies);
     let is_clear = copies.is_some_and(|(one, other)| one.fastest + one.spread < other.fastest);
     Some(ratio.high < CLEAR_RATIO && gain >= CLEAR_CYCLES && is_clear)
 }
 
-/// The ranks of competitors; `None` if there are none, or if they cannot be compared. `of_loop` is the time
-/// of the empty loop in its slowest copy, or 0 if times are net.
-pub(crate) fn judge(competitors: &[Estimates], of_loop: f64) -> Option<Vec<Rank>> {
+/// The ranks of competitors; `None` if there are none, or if they cannot be compared. `empty_loop` is the
+/// time of the empty loop's slowest copy, or 0 if times are net.
+pub(crate) fn judge(competitors: &[Estimates], empty_loop: f64) -> Option<Vec<Rank>> {
     if competitors.len() == 1 {
         return Some(vec![Rank::Alone]);
     }
@@ -36,11 +36,11 @@ pub(crate) fn judge(competitors: &[Estimates], of_loop: f64) -> Option<Vec<Rank>
     let estimate = |index: usize| competitors[index].cycles.estimate;
     let fastest = indices.clone().min_by(|a, b| estimate(*a).total_cmp(&estimate(*b)))?;
     let ties = competitors.iter().enumerate().map(|(index, other)| {
-        Some(index == fastest || !beats(&competitors[fastest], other, of_loop)?)
+        Some(index == fastest || !beats(&competitors[fastest], other, empty_loop)?)
     });
     let ties: Vec<bool> = ties.collect::<Option<_>>()?;
-    // Copies that differ much may make a competitor tie, although it took longer than one outside the tie.
-    // Such a competitor stays in the tie but is not chosen.
+    // If the copies of a competitor differ much, it may tie although a competitor outside the tie took less
+    // time. It stays in the tie but is not chosen.
     let slower = indices.clone().filter(|&index| !ties[index]);
     let bound = slower.map(estimate).fold(f64::INFINITY, f64::min);
     let eligible = indices.filter(|&index| ties[index] && estimate(index) < bound);
@@ -53,8 +53,8 @@ pub(crate) fn judge(competitors: &[Estimates], of_loop: f64) -> Option<Vec<Rank>
     Some(ranks)
 }
 
-/// Whether a table is clearly the fastest in bursts of this many calls; `None` unless table and
-/// non-table competitors were measured.
+/// Whether a table is clearly the fastest in bursts of this many calls; `None` unless competitors with and
+/// without tables were measured.
 pub(crate) fn is_by_table(rows: &[Burst], calls: usize) -> Option<bool> {
     let is_faster = |one: &Burst, other: &Burst| {
         let gain = (other.cycles.estimate - one.cycles.estimate) * calls as f64;

@@ -23,8 +23,8 @@ pub fn quantile(values: &mut [f64], q: f64) -> f64 {
 pub enum Estimator {
     /// The mean of the short samples, without the very shortest: for chains, which noise can only lengthen.
     LowMean,
-    /// The mean of the middle half, a smooth median: for ratios, and for independent calls. Their short
-    /// samples are luck, and would favor the competitor that varies more.
+    /// The mean of the middle half, a smooth median: for independent calls and for ratios. A mean of short
+    /// samples would favor the competitor that varies more.
     InterquartileMean,
     /// The mean of all samples except the very shortest and longest: for bursts, which take only a few of the
     /// counter's steps. Only the mean of nearly all samples resolves times between two steps.
@@ -41,7 +41,7 @@ impl Estimator {
     /// [`TrimmedMean`](Self::TrimmedMean) keeps all samples if there are fewer than this many.
     const FEW: usize = 8;
 
-    /// The estimate; `None` if there are no samples, one is `NaN`, or one that counts is infinite. Reorders
+    /// The estimate; `None` if there are no samples, if one is `NaN`, or if the mean is infinite. Reorders
     /// the samples.
     pub fn of(self, samples: &mut [f64]) -> Option<f64> {
         let last = samples.len().checked_sub(1)?;
@@ -50,14 +50,14 @@ impl Estimator {
         }
         samples.sort_unstable_by(f64::total_cmp);
         let index = |share: f64| (share * last as f64).round() as usize;
-        // Except for the low mean, an equal number is left out at both ends. Otherwise an estimate
-        // of few samples would be too high.
+        // Except for the low mean, as many samples are left out at one end as at the other. Otherwise an
+        // estimate of few samples would be too high.
         let range = match self {
             Self::LowMean => index(Self::LOW[0])..=index(Self::LOW[1]),
             Self::InterquartileMean => index(Self::QUARTILES[0])..=last - index(Self::QUARTILES[0]),
-            // So few samples are not trimmed; the order statistics drop outlying blocks instead.
+            // Few samples are a block of an interval, whose order statistics drop outlying blocks instead.
             Self::TrimmedMean if samples.len() < Self::FEW => 0..=last,
-            // At least one is left out: a single interrupt is longer than all other samples.
+            // At least one is left out at each end: an interrupt lasts longer than all other samples.
             Self::TrimmedMean => {
                 let trimmed = index(Self::TRIMMED).max(1);
                 trimmed..=last - trimmed
@@ -80,17 +80,17 @@ pub const BLOCKS: usize = 30;
 pub(crate) const BETWEEN_STUDIES: f64 = 0.004;
 
 impl Interval {
-    /// The estimate of samples in the order of their measurement; `None` if there is none.
+    /// The estimate of samples, one of each round in order; `None` if there is none.
     ///
-    /// Neighboring rounds share their noise, so they are not independent. The interval comes from order
-    /// statistics over the estimates of blocks of rounds.
+    /// Neighboring rounds share their noise, so they are not independent. The interval therefore comes from
+    /// order statistics over the estimates of blocks of rounds.
     pub fn of(estimator: Estimator, samples: &[f64]) -> Option<Self> {
         let estimate = estimator.of(&mut samples.to_vec())?;
         // A block without an estimate counts as infinitely slow.
         let of_block = |block: &[f64]| estimator.of(&mut block.to_vec()).unwrap_or(f64::INFINITY);
         let mut estimates: Vec<f64> = blocks(samples).map(of_block).collect();
         estimates.sort_unstable_by(f64::total_cmp);
-        // Short blocks are biased, so the block estimates are recentered on the overall estimate.
+        // The estimates of short blocks are biased, so their median is moved to the overall estimate.
         let bias = estimate - quantile(&mut estimates.clone(), 0.5);
         let shift = if bias.is_finite() { bias } else { 0.0 };
         let (low, high) = match interval_rank(estimates.len()) {
@@ -105,7 +105,7 @@ impl Interval {
     /// process has no estimate.
     ///
     /// The addresses of a process's code, stack and heap are the same in all its rounds. So the estimate is
-    /// the mean over the processes, with an interval by Student's distribution, widened by `BETWEEN_STUDIES`.
+    /// the mean over the processes. Its interval is by Student's distribution, widened by `BETWEEN_STUDIES`.
     pub fn over(estimator: Estimator, samples: &[f64], processes: &[usize]) -> Option<Self> {
         // The first quantile belongs to two processes.
         let Some(index) = processes.len().checked_sub(2) else {
@@ -137,14 +137,14 @@ impl Interval {
     }
 }
 
-/// The values in up to [`BLOCKS`] blocks of neighbors, whose sizes differ by at most one.
+/// Divides values into up to [`BLOCKS`] blocks of neighbors. The sizes of the blocks differ by at most one.
 fn blocks(values: &[f64]) -> impl Iterator<Item = &[f64]> {
     let count = BLOCKS.min(values.len());
     (0..count).map(move |i| &values[values.len() * i / count..values.len() * (i + 1) / count])
 }
 
-/// The rank `r` (from 0) of the confidence interval of a median of `n` values; `None` if they are too few. It
-/// is the greatest for which the values of ranks `r` and `n - 1 - r` enclose the median with 95 % confidence.
+/// Returns the greatest rank `r` (from 0) for which the values of ranks `r` and `n - 1 - r` enclose the
+/// median of `n` values with 95 % confidence; `None` if there are too few values.
 ///
 /// Each value is below the median with probability one half. So the median lies below the value of rank `r`
 /// when at most `r` of `n` fair coins show heads.
@@ -188,12 +188,12 @@ mod tests {
         assert_eq!(of(Estimator::LowMean), Some(25.0), "5 to 45");
         assert_eq!(of(Estimator::InterquartileMean), Some(49.5), "25 to 74");
         assert_eq!(of(Estimator::TrimmedMean), Some(49.5), "1 to 98");
-        // An interrupt is left out of a few dozen bursts, but all samples of a block count.
+        // An interrupt is left out of a few dozen bursts, but all samples of a short block count.
         let mut bursts = [7.0; 40];
         bursts[11] = 300_000.0;
         assert_eq!(Estimator::TrimmedMean.of(&mut bursts), Some(7.0));
         assert_eq!(Estimator::TrimmedMean.of(&mut [1.0, 2.0, 6.0]), Some(3.0));
-        // As many are left out at either end.
+        // As many samples are left out at one end as at the other.
         let few = &mut [1.0, 2.0, 6.0];
         assert_eq!(Estimator::InterquartileMean.of(few), Some(2.0));
     }

@@ -1,4 +1,4 @@
-//! The times of a competitor in all rounds, and what they amount to: its cycles and its ratio to the
+//! The times of a competitor in all rounds, and the estimates from them: its cycles, and its ratio to the
 //! baseline.
 
 use serde::{Deserialize, Serialize, Serializer};
@@ -31,7 +31,7 @@ impl Times {
         Interval::over(estimator, numbers, &[&[first], &self.processes[..]].concat())
     }
 
-    /// The marked rounds of a single process.
+    /// Returns the marked rounds, as if of a single process.
     pub(crate) fn only(&self, marked: &[bool]) -> Self {
         let rounds = self.cycles.iter().copied().zip(self.copies.iter().copied()).zip(marked);
         let (cycles, copies) =
@@ -74,16 +74,16 @@ pub(crate) struct Estimates {
     pub(crate) table_bytes: usize,
     /// Core cycles per call: net latency, or gross throughput.
     pub(crate) cycles: Interval,
-    /// The gross time relative to the baseline's in the same round: the interquartile mean over the rounds.
+    /// The gross time divided by the baseline's in the same round: the interquartile mean over the rounds.
     pub(crate) ratio: Interval,
-    /// The padded copies of the code; `None` if no copy has a number.
+    /// The padded copies of the code; `None` if no copy has an estimate.
     pub(crate) copies: Option<Copies>,
     rounds: Times,
     /// The estimate of the gross time.
     gross: f64,
 }
 
-/// The cycles of the fastest copy, net or gross as `Estimates::cycles`, and how many more the slowest takes.
+/// The cycles of the fastest copy, net or gross like `Estimates::cycles`, and the slowest copy's excess.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Copies {
     pub(crate) fastest: f64,
@@ -96,10 +96,10 @@ fn is_time(interval: &Interval) -> bool {
 }
 
 impl Estimates {
-    /// The estimates from the times of a competitor, of the baseline, and of the empty chain or loop.
+    /// Makes the estimates from the times of a competitor, of the baseline, and of the empty chain or loop.
     ///
-    /// `None` if one of them could not be measured: it has no rounds or no gross time above zero, although
-    /// the loop around a call takes time.
+    /// `None` if one of these was not measured: it has no rounds, or its gross time is not above zero, although
+    /// the loop around the calls takes time.
     pub(crate) fn new(
         mode: Mode,
         table_bytes: usize,
@@ -134,13 +134,13 @@ impl Estimates {
         })
     }
 
-    /// The gross time relative to another competitor's; `None` as for [`ratio`].
+    /// The gross time relative to another competitor's; `None` if [`ratio`] has none.
     pub(crate) fn ratio_to(&self, other: &Self) -> Option<Interval> {
         ratio(&self.rounds, &other.rounds)
     }
 
-    /// The half width, relative to its estimate, of the interval that must be narrow: that of the gross
-    /// latency, or of the ratio.
+    /// The relative half width of the interval that must be narrow. For latency, this is the interval of the
+    /// gross time; for other modes, that of the ratio.
     pub(crate) fn relative_half_width(&self, mode: Mode) -> f64 {
         if mode == Mode::Latency {
             self.cycles.half_width() / self.gross
@@ -150,11 +150,8 @@ impl Estimates {
     }
 }
 
-/// The ratio of two competitors' times: the interquartile mean over the rounds. Within a round, both ran
-/// under the same conditions.
-///
-/// A low quantile of the ratios would favor the competitor that varies more. `None` if no ratio is above
-/// zero, because the counter did not advance.
+/// The ratio of two competitors' times: the interquartile mean of the ratios in each round, where both ran
+/// under the same conditions. `None` if it is not above zero, because the counter did not advance.
 fn ratio(times: &Times, baseline: &Times) -> Option<Interval> {
     let rounds = times.cycles.iter().zip(&baseline.cycles);
     let ratios: Vec<f64> = rounds.map(|(time, base)| time / base).collect();

@@ -26,7 +26,7 @@ pub struct Input {
 }
 
 impl Input {
-    /// The input for the pawns of a position. All other squares count as empty.
+    /// Makes an input of a position's pawns. All other squares count as empty.
     fn new(color: Color, [white, black]: [u64; 2], kings: [Square; 2], change: Change) -> Self {
         let (own, enemy) = match color {
             Color::White => (white, black),
@@ -49,7 +49,7 @@ impl Input {
         }
     }
 
-    /// Draws a position, a color, and a pawn of that color.
+    /// Draws a position, a color, a pawn of that color, and a move that changes pawns.
     pub fn draw(workload: &Workload, random: &mut Random) -> Self {
         let (positions, changes) = (&workload.positions, &workload.changes);
         let position = positions[random.random_range(..positions.len())];
@@ -72,7 +72,7 @@ impl Input {
     }
 
     /// Draws an input from the whole domain of a group of operations: sets of any density, which may
-    /// overlap. Strategies may differ in pushes from the first and the last rank.
+    /// overlap. Pushes get no pawns on the first and the last rank, where strategies may differ.
     pub fn draw_any(random: &mut Random, group: &str) -> Self {
         let mut set = || -> u64 {
             let (one, two): (u64, u64) = (random.random(), random.random());
@@ -100,7 +100,7 @@ impl Input {
     }
 }
 
-/// A square of a set; `None` if the set is empty.
+/// Picks a square of a set by a random number; `None` if the set is empty.
 fn pick(mut set: u64, random: u32) -> Option<Square> {
     for _ in 0..random % set.count_ones().max(1) {
         set &= set - 1;

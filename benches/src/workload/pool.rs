@@ -7,7 +7,7 @@ use pawnfill::Square;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The random generator of the harness. The same seed gives the same study on any machine.
+/// The random generator of the harness. On any machine, the same seed draws the same inputs.
 pub type Random = Xoshiro256PlusPlus;
 
 /// A position as the operations see it.
@@ -50,7 +50,7 @@ pub struct Change {
 }
 
 impl Change {
-    /// The change between two positions, if there is one.
+    /// The change of the pawns between two positions, if there is one.
     fn between(before: &Board, after: &Board) -> Option<Self> {
         let [before, after] = [before, after].map(Pawns::from);
         let change = Self {
@@ -61,7 +61,7 @@ impl Change {
         (change.before != change.after).then_some(change)
     }
 
-    /// The first change in a game of random legal moves, if there is one within 40 plies.
+    /// Plays random legal moves up to the first change of the pawns; `None` if 40 plies have none.
     fn first_in_game(board: &Board, random: &mut Random) -> Option<Self> {
         const PLIES: usize = 40;
         let mut board = board.clone();
@@ -87,8 +87,8 @@ fn random_move(board: &Board, random: &mut Random) -> Option<Move> {
 
 /// A named pool of positions, and of moves that change pawns.
 ///
-/// It must be large. The branch predictor learns every branch of a thousand inputs that are run
-/// again and again, and a loop over masks then looks twice as fast as it is.
+/// The pool must be large, and inputs fresh. The branch predictor learns every branch of a thousand
+/// inputs that are run repeatedly, and a loop over masks then looks twice as fast as it is.
 #[derive(Clone, Debug)]
 pub struct Workload {
     /// The name in reports.
@@ -100,7 +100,7 @@ pub struct Workload {
 }
 
 impl Workload {
-    /// The positions of the built-in workload.
+    /// The number of positions in the built-in workload.
     const POSITIONS: usize = 1 << 14;
 
     /// The seed of the built-in workload.
@@ -108,8 +108,8 @@ impl Workload {
 
     /// The built-in workload: positions from games of random legal moves.
     pub fn random_games() -> Self {
-        // In a build without optimization, times mean nothing: it plays fewer games, and the studies
-        // of a process share them.
+        // The studies of a process share the games. A build without optimization plays fewer, because
+        // its times mean nothing.
         const COUNT: usize = if cfg!(debug_assertions) { 1 << 11 } else { Workload::POSITIONS };
         static GAMES: OnceLock<Workload> = OnceLock::new();
         GAMES.get_or_init(|| Self::play_random_games(COUNT)).clone()
@@ -130,11 +130,11 @@ impl Workload {
                 }
                 _ => (board, plies) = (Board::startpos(), 0),
             }
-            // After a reset, `before` is from another game. First moves are left out, too.
+            // After a reset, `before` is from another game. A game's first move is left out, too.
             if plies > 1 {
                 changes.extend(Change::between(&before, &board));
             }
-            // Neighboring positions have nearly the same pawns.
+            // Only some are kept, because successive positions have nearly the same pawns.
             if plies > 8 && random.random_ratio(1, 8) {
                 positions.push(Pawns::from(&board));
             }
@@ -142,8 +142,8 @@ impl Workload {
         Self { name: "random games".to_owned(), positions, changes }
     }
 
-    /// A workload of positions, and of the first change of pawns in a random game from each board;
-    /// `None` if no game has one.
+    /// Makes a workload of positions. The changes are the first of each random game from one of the
+    /// boards; `None` if no game has one.
     pub fn new(name: &str, positions: Vec<Pawns>, boards: &[Board]) -> Option<Self> {
         let mut random = Random::seed_from_u64(Self::SEED);
         let change = |board| Change::first_in_game(board, &mut random);
@@ -152,7 +152,7 @@ impl Workload {
     }
 
     /// A hash of the pawns and the occupied squares (FNV-1a, 64 bits), by which reports compare
-    /// their positions. It covers neither the changes, the kings nor `white_pieces`.
+    /// their positions. It does not cover the changes, the kings and `white_pieces`.
     pub fn hash(&self) -> u64 {
         let positions = self.positions.iter();
         let sets = positions.flat_map(|pawns| [pawns.white, pawns.black, pawns.occupied]);
@@ -171,14 +171,14 @@ mod tests {
     fn the_built_in_workload_is_the_same_everywhere() {
         let workload = Workload::play_random_games(Workload::POSITIONS);
         assert_eq!(workload.positions.len(), 1 << 14);
-        // Records of other machines and earlier builds stay comparable, as far as the hash covers.
+        // Records of other machines and earlier builds state this hash, and stay comparable.
         assert_eq!(format!("{:016x}", workload.hash()), "be56a31c78e225cd");
     }
 
     #[test]
     fn moves_change_a_few_pawns() {
         let board = |fen| Board::from_fen(&format!("{fen} - - 0 1"), false).unwrap();
-        // A pawn, none, and no legal move.
+        // Boards with a pawn, without pawns, and without a legal move.
         let positions = "4k3/8/8/8/8/8/P7/4K3 w;4k3/8/8/8/8/8/8/4K3 w;k7/1R6/K7/8/8/8/8/8 b";
         let boards = Vec::from_iter(positions.split(';').map(board));
         let from_positions = Workload::new("", Vec::new(), &boards).expect("a pawn moves");

@@ -1,5 +1,5 @@
-//! Positions in FEN or EPD, and files of them. Only the first two fields are read. The others may
-//! hold castling rights that no board allows, EPD operations, or results in several notations.
+//! Positions in FEN or EPD, and files of them. Only the first two fields are read, because the others
+//! may hold castling rights that the board does not allow, EPD operations, or results in several notations.
 
 use std::path::Path;
 
@@ -15,19 +15,19 @@ use crate::workload::pool::{Pawns, Workload};
 pub struct Position {
     /// The text.
     pub text: String,
-    /// The pawns. A king that is not on the board counts as on its home square.
+    /// The pawns and the kings. A missing king counts as on its home square.
     pub pawns: Pawns,
-    /// The position with either side to move, first the one that it names.
+    /// FENs of the position with either side to move. The first has the side that the text names.
     fens: [String; 2],
 }
 
-/// The beginning of a foreign word, printable.
+/// Makes the beginning of a foreign word printable.
 fn shown(word: &str) -> String {
     word.chars().take(80).flat_map(char::escape_debug).collect()
 }
 
-/// Reads a position in FEN or EPD. It may end after the board. It may begin with `fen` or `position
-/// fen`, as in UCI. `startpos` is a board, too.
+/// Reads a position in FEN or EPD. The text may end after the board. It may begin with `fen` or
+/// `position fen`, as in UCI. `startpos` is read as the board of the initial position.
 ///
 /// # Errors
 ///
@@ -53,7 +53,6 @@ pub fn parse(text: &str) -> Result<Position> {
         let board = shown(board);
         bail!("expected one position, found another one after it: `{board}`");
     }
-    // Castling rights and all that follows are left out, because they may be invalid.
     let first = if side == Some("b") { ["b", "w"] } else { ["w", "b"] };
     let fens = first.map(|side| format!("{board} {side} - - 0 1"));
     Ok(Position { text: text.to_owned(), pawns, fens })
@@ -112,9 +111,9 @@ fn read_board(board: &str) -> Result<Pawns> {
 }
 
 impl Position {
-    /// A legal board with these pawns, for random games. It is the position itself, the position
-    /// with the other side to move, or one of kings and pawns alone. The kings stand elsewhere if
-    /// one of them could be taken.
+    /// Returns a legal board with these pawns, from which a random game begins: the position itself,
+    /// the position with the other side to move, or only its kings and pawns. In the last case, the
+    /// kings move to other squares if one of them could be taken.
     fn board(&self) -> Option<Board> {
         let given = self.fens.iter().filter_map(|fen| Board::from_fen(fen, false).ok());
         let squares = || (0..64).map(Square::from_index);
@@ -122,7 +121,7 @@ impl Position {
         let kings = std::iter::once(self.pawns.kings).chain(elsewhere);
         let alone =
             kings.flat_map(|kings| Side::ALL.map(|side| with_kings(&self.pawns, kings, side)));
-        // The chess library allows kings that attack each other.
+        // cozy-chess allows kings that attack each other.
         let is_legal = |board: &Board| {
             let [white, black] = Side::ALL.map(|side| board.king(side));
             !get_king_moves(white).has(black)
@@ -150,7 +149,6 @@ fn with_kings(pawns: &Pawns, kings: [Square; 2], side: Side) -> Option<Board> {
 /// Reads a file of positions as a workload.
 pub fn workload(path: &Path) -> Result<Workload> {
     let positions = read(path)?;
-    // Random games begin at these boards.
     let boards: Vec<Board> = positions.iter().filter_map(Position::board).collect();
     let pawns = positions.iter().map(|position| position.pawns).collect();
     let name = if input::is_input(path) {
@@ -187,7 +185,7 @@ pub fn parse_lines(text: &str, place: impl Fn(usize) -> String) -> Result<Vec<Po
 fn a_text_may_end_after_any_field_and_go_on_behind_a_divider() {
     for rest in [
         "",
-        // The board does not allow this.
+        // The board does not allow this en passant capture.
         " w AHah e6 bm Nf3; id \"x\";",
         " b - - 49 150 | 35 | 0.5",
         " w KQkq - 0 1;D1 20;D2 400",
@@ -200,7 +198,7 @@ fn a_text_may_end_after_any_field_and_go_on_behind_a_divider() {
     }
 }
 
-/// A king may be taken, or the kings attack each other: the pawns still move.
+/// A king could be taken, is missing, or stands beside the other king. The pawns can still move.
 #[test]
 fn a_game_is_played_from_pawns_whose_kings_stand_where_they_cannot() {
     for text in [

@@ -1,9 +1,9 @@
 //! The steps of a pawn evaluation, with equal scores: a loop over the pawns, sets for one side after
 //! the other, and sets of both sides at once. Each step says what it changes.
 //!
-//! Two steps between the first two asked the operations and the view one by one. They took 0.68 to
-//! 0.82 and 0.60 to 0.69 of the time of the loop for `pawn_evaluation`. Sets without a loop take 0.26
-//! to 0.46.
+//! Two more steps were between the first two: one called the operations one by one, the other the view.
+//! They took 0.68 to 0.82 and 0.60 to 0.69 of the time of the loop for `pawn_evaluation`. Sets without
+//! a loop take 0.26 to 0.46.
 //!
 //! `pawnfill study --operations evaluation` measures the steps, and the example `engine` runs them.
 
@@ -24,7 +24,7 @@ const ISLAND: i32 = -4;
 const PASSED: [i32; 8] = [0, 5, 10, 20, 35, 60, 100, 0];
 /// The first own pawn ahead of the king on a file, by its distance in ranks.
 const SHELTER: [i32; 8] = [0, 12, 7, 0, 0, 0, 0, 0];
-/// The first enemy pawn ahead of the king on a file, in the same way.
+/// The first enemy pawn ahead of the king on a file, by its distance in ranks.
 const STORM: [i32; 8] = [0, -9, -9, -4, 0, 0, 0, 0];
 
 /// Everything that depends on the pawns alone, as a pawn hash table holds it.
@@ -32,11 +32,11 @@ const STORM: [i32; 8] = [0, -9, -9, -4, 0, 0, 0, 0];
 pub struct PawnEntry {
     /// In centipawns, from White's side.
     pub score: i32,
-    /// By color, for its rooks.
+    /// The half-open files by color, for each side's rooks.
     pub half_open: [u8; 2],
-    /// By color, for its king and its rooks.
+    /// The passed pawns by color, for each side's king and rooks.
     pub passed: [u64; 2],
-    /// By color. The opponent's knights are safe outside it.
+    /// The attack spans by color. The opponent's knights are safe outside them.
     pub attack_spans: [u64; 2],
 }
 
@@ -45,8 +45,8 @@ pub trait Evaluator: Copy {
     /// Evaluates the pawns of both colors.
     fn pawns(self, white: u64, black: u64) -> PawnEntry;
 
-    /// Evaluates the pawns ahead of each king, on his file and those beside it, in centipawns from
-    /// White's side. No pawn hash table holds this, because the kings move. `kings` is by color.
+    /// Evaluates the pawns ahead of each king, on the king's file and the adjacent files, in centipawns
+    /// from White's side. No pawn hash table holds this, because the kings move. `kings` is by color.
     #[inline(always)]
     fn shelter(self, kings: [Square; 2], white: u64, black: u64) -> i32 {
         shelter_by_files(Color::White, kings[0], white, black)
@@ -101,9 +101,8 @@ fn rank_of(color: Color, square: Square) -> usize {
 
 // Step 1: a loop over the pawns.
 
-/// A loop over the pawns, as in most engines. For each pawn, it asks whether it is passed, isolated
-/// and so on, by masks from tables. Sums without branches, `weight * i32::from(condition)`, take as
-/// long.
+/// A loop over the pawns, as in most engines. Masks from tables tell whether a pawn is passed, isolated
+/// and so on. Sums without branches, `weight * i32::from(condition)`, take as long.
 #[derive(Clone, Copy)]
 pub struct LoopOverPawns;
 
@@ -118,7 +117,7 @@ impl LoopOverPawns {
     #[inline(always)]
     fn side(self, color: Color, own: u64, enemy: u64) -> Side {
         let (mut score, mut files, mut passed, mut attack_spans) = (0, 0_u8, 0, 0);
-        // An enemy pawn that attacks a pawn's stop would attack the pawn after one step ahead.
+        // An enemy pawn attacks a pawn's stop if it would attack the pawn itself after one step ahead.
         let advanced = match color {
             Color::White => enemy >> 8,
             Color::Black => enemy << 8,
@@ -165,7 +164,8 @@ impl LoopOverPawns {
     }
 }
 
-/// A loop over the files around the king. The first pawn ahead of him counts on each file.
+/// Evaluates the shelter in a loop over the files around the king. On each file, the first pawn of each
+/// color ahead of the king counts.
 #[inline(always)]
 pub fn shelter_by_files(color: Color, king: Square, own: u64, enemy: u64) -> i32 {
     let (ahead, file) = (Table.passed_mask(color, king), king as u8 & 7);
@@ -189,8 +189,8 @@ pub fn shelter_by_files(color: Color, king: Square, own: u64, enemy: u64) -> i32
 
 // Step 2: sets, and no loop.
 
-/// Evaluates a color's pawns by the view. Everything that asks the view is always inlined. As a call,
-/// this function made the compiler store the whole view, and took a third longer.
+/// Evaluates a color's pawns by the view. All functions that use the view are always inlined. Without
+/// inlining, this function made the compiler store the whole view, and took a third longer.
 #[inline(always)]
 fn from_view(view: &PawnStructure, color: Color) -> Side {
     let passed = view.passed_pawns(color);
@@ -210,9 +210,9 @@ fn from_view(view: &PawnStructure, color: Color) -> Side {
     }
 }
 
-/// One operation answers each question for all pawns, and the answers are counted. [`PawnStructure`]
-/// computes shared sets only once. The bonus of passed pawns is counted rank by rank, and the pawns
-/// ahead of a king under masks.
+/// One operation finds all pawns with a property, such as the isolated pawns, and they are counted.
+/// [`PawnStructure`] computes shared sets only once. Passed pawns are counted rank by rank, and the
+/// pawns ahead of a king under masks.
 #[derive(Clone, Copy)]
 pub struct Sets<S>(pub S);
 
@@ -253,10 +253,10 @@ impl<S: Strategy> Sets<S> {
     }
 }
 
-/// The bonus of passed pawns, rank by rank.
+/// Adds the bonus of passed pawns, rank by rank.
 ///
 /// A loop over the few passed pawns is a little slower, because its number of turns is hard to
-/// predict. Counting without passed pawns is slower in openings, where few are passed.
+/// predict. The early return makes openings faster, where few pawns are passed.
 #[inline(always)]
 fn bonus_by_ranks(color: Color, passed: u64) -> i32 {
     if passed == 0 {
@@ -275,9 +275,9 @@ fn bonus_by_ranks(color: Color, passed: u64) -> i32 {
 
 // Step 3: both sides at once.
 
-/// A set of each side in one vector, so that each operation is done once for both. Weights are added
-/// in vectors, too: White's sets minus Black's. The bonus of passed pawns takes a few instructions for
-/// all ranks, and no branch.
+/// A set of each side in one vector, so that each operation is done once for both. The score is summed
+/// in vectors, too: White's sets count positively, and Black's negatively. The bonus of passed pawns
+/// takes a few instructions for all ranks, and no branch.
 ///
 /// The harness enters the level around a whole loop. An engine enters it once around all code that can
 /// be inlined into it, or once per position, which takes a little longer.
@@ -306,7 +306,7 @@ impl<L: Level> Evaluator for BothSides<L> {
         }
     }
 
-    /// The same sets as in step 2.
+    /// Counts the same sets as step 2.
     #[inline(always)]
     fn shelter(self, kings: [Square; 2], white: u64, black: u64) -> i32 {
         let own = Sides::new(self.0, white, black);

@@ -1,5 +1,6 @@
-//! All moves like Rose, captures included: AVX-512 compresses tabulated moves by the sets of their
-//! sources. Pawns on their first rank and each kind of promotion have a compression of their own.
+//! Rose's idea, extended to captures: AVX-512 compresses a table of moves, masked by their source squares.
+//! Pawns on their start rank take one compression. Pawns on the next four ranks, and promotions, take one
+//! for each of three kinds of moves.
 
 use core::arch::x86_64::*;
 
@@ -11,7 +12,7 @@ use super::*;
 
 const LANES: usize = 32;
 
-/// The encoded moves of a color: of pawns on their first rank, of pawns on the next four ranks, and
+/// The encoded moves of a color: of pawns on their start rank, of pawns on the next four ranks, and
 /// promotions.
 #[repr(align(64))]
 struct Table {
@@ -21,7 +22,7 @@ struct Table {
 }
 
 static TABLES: [Table; 2] = {
-    /// The distances by color: a push, captures to the east and to the west, two steps.
+    /// The distances by color: single push, captures to the east and to the west, double push.
     const DISTANCES: [[i32; 4]; 2] = [[8, 9, 7, 16], [-8, -7, -9, -16]];
     const EMPTY: Table =
         Table { first: [0; LANES], others: [[0; LANES]; 3], promotions: [[0; LANES]; 3] };
@@ -50,8 +51,8 @@ static TABLES: [Table; 2] = {
 };
 
 kernel!(
-    /// The moves in a set of lanes. The lanes after them hold other moves: zeroing them would wait for
-    /// the register's old value.
+    /// Compresses the moves in a set of lanes. The lanes after them hold other moves, because zeroing
+    /// them would wait for the register's old value.
     #[inline(always)]
     fn compressed(token: Avx512, moves: u16x32<Avx512>, set: u32) -> u16x32<Avx512> {
         _mm512_mask_compress_epi16(moves.into(), set, moves.into()).simd_into(token)
@@ -59,7 +60,7 @@ kernel!(
 );
 
 kernel!(
-    /// Four lanes for each of eight pawns.
+    /// Returns a mask with four lanes for each of eight pawns.
     #[inline(always)]
     fn four_lanes(token: Avx512, pawns: u8) -> u32 {
         _pdep_u32(u32::from(pawns), 0x1111_1111) * 15
@@ -83,13 +84,13 @@ impl BySource {
     #[inline(always)]
     fn append(self, moves: &[u16; LANES], set: u32, list: &mut List, count: usize) -> usize {
         let moves = compressed(self.0, (*moves).simd_into(self.0), set);
-        // Never more than 224.
+        // The count is at most 224: seven tables of 32 moves.
         let start = count & 255;
         list[start..start + LANES].copy_from_slice(&<[u16; LANES]>::from(moves));
         count + set.count_ones() as usize
     }
 
-    /// Lists the moves of the pawns that move in each way.
+    /// Lists all moves, given the pawns that can make each kind of move.
     #[inline(always)]
     fn all(self, color: Color, sources: [u64; 4], list: &mut List) -> usize {
         let (table, black) = (&TABLES[color as usize], color as u32);
@@ -110,7 +111,7 @@ impl BySource {
         count
     }
 
-    /// The pawns that can move in each way, without a branch on the color.
+    /// Returns the pawns that can make each kind of move, without a branch on the color.
     #[inline(always)]
     fn sources((color, pawns, empty, enemies): Colored) -> [u64; 4] {
         const FILE_A: u64 = 0x0101_0101_0101_0101;
@@ -131,8 +132,8 @@ impl MoveLister for BySource {
 }
 
 impl PinLister for BySource {
-    /// A pinned pawn moves in a way if the target is on the king's line. A double push stays on the
-    /// file like a single one.
+    /// A pinned pawn can make a move if its target is on the line to the king. A double push stays on
+    /// the line if the single push does.
     #[inline(always)]
     fn list_pinned(self, position: Colored, pinned: u64, king: Square, list: &mut List) -> usize {
         let mut sources = Self::sources(position);

@@ -1,5 +1,5 @@
-//! The idea of Stockfish's AVX-512 kernel (commit 762dd1d), written anew. Bytes number
-//! all squares; a pawn's partners are compressed, and 16 indices are computed at once.
+//! The idea of Stockfish's AVX-512 kernel (commit 762dd1d), written anew. A vector has a number for a
+//! pawn on each square. The numbers of a pawn's partners are compressed, and 16 indices are computed at once.
 
 use core::arch::x86_64::*;
 
@@ -22,7 +22,7 @@ static SQUARES: [u8; 64] = {
 };
 
 kernel!(
-    /// The number of a pawn on each square of a board that is turned by `turn`.
+    /// Computes the number of a pawn on each square. An xor with `turn` turns the board to a side.
     #[inline(always)]
     fn numbers(token: Avx512, turn: u8, enemies: u64) -> u8x64<Avx512> {
         let squares: u8x64<Avx512> = SQUARES.simd_into(token);
@@ -33,7 +33,7 @@ kernel!(
 );
 
 kernel!(
-    /// The indices of a pawn's pairs with some partners. The lanes after them are not used.
+    /// Computes the indices of a pawn's pairs with some partners. The lanes after them are not used.
     #[inline(always)]
     fn indices(token: Avx512, numbers: u8x64<Avx512>, partners: u64, one: u16) -> u16x16<Avx512> {
         let compressed = _mm512_mask_compress_epi8(numbers.into(), partners, numbers.into());
@@ -56,7 +56,7 @@ impl Compressed {
         }
     }
 
-    /// Lists the pairs of at most 16 pawns with some of them, and returns their number.
+    /// Lists the pairs, among at most 16 pawns, that contain a pawn in `changed`. Returns their number.
     #[inline(always)]
     fn list(self, sets: Sets, mut changed: u64, side: Perspective, list: &mut List) -> usize {
         let [white, black] = sets;
@@ -71,7 +71,7 @@ impl Compressed {
             let one = ByRank.number(is_enemy, side.square(square));
             let partners = PARTNERS[square as usize] & left;
             let indices = indices(self.0, numbers, partners, one);
-            // Never more than 120.
+            // The count is at most 120: all pairs of 16 pawns.
             let start = count & 127;
             list[start..start + LANES].copy_from_slice(&<[u16; LANES]>::from(indices));
             count += partners.count_ones() as usize;
