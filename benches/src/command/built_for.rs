@@ -29,8 +29,8 @@ const BUILD: &str = if cfg!(target_feature = "avx512f") {
     "SSE4.2"
 };
 
-/// Returns whether this processor has the instructions of this build; if not, prints an error. It
-/// reads CPUID: for features of the build, `std::is_x86_feature_detected` is true at compile time.
+/// Returns whether this processor has the instructions of this build; if not, prints an error.
+/// It reads CPUID, because `std::is_x86_feature_detected` is always true for features of the build.
 #[inline(never)]
 pub(crate) fn is_processor() -> bool {
     #[allow(

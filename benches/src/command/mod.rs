@@ -70,7 +70,7 @@ pub(crate) fn suggestion() -> Option<String> {
     Some(format!("`{word}` is no subcommand: did you mean `pawnfill {command} {word}`?"))
 }
 
-/// Plans a study. In a process that measures a share of a study, measures it and ends the process.
+/// Plans a study. In a process that was started for a share of a study, measures the share and exits.
 pub(crate) fn plan(study: Study) -> Result<Plan> {
     let mut plan = study.plan()?;
     match processes::share() {

@@ -39,8 +39,8 @@ pub(crate) fn run(args: &PublishArgs) -> Result<()> {
     // Further features may follow, as in `x86-64-v3+gfni`.
     ensure!(
         name.split('+').next() == Some(build),
-        "{name} is not this build, which is compiled for {build}: expected the folder of a \
-         processor and in it {build}, such as results/zen4/{build}"
+        "{name} is not this build, which is compiled for {build}: expected a folder such as \
+         results/zen4/{build}"
     );
     publication.check(&plan.expected())?;
     if publication.is_first() {

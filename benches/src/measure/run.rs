@@ -61,7 +61,7 @@ pub(crate) fn run_all(
             let now = machine.now();
             let is_over = now >= end;
             let share = if is_over { 1.0 } else { (now - begun).div_duration_f64(end - begun) };
-            // If the next round takes the mean time of a round, it ends too late.
+            // Another round of average length would end too late.
             let is_late = count > 0 && now + (now - begun) / count as u32 >= last;
             if is_over && count >= least_rounds || is_late {
                 break;

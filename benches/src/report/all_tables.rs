@@ -1,5 +1,5 @@
-//! All tables of a record: for each group and mode a table with a row for each competitor; and a table of
-//! bursts on evicted tables, which answers "tables look fast only because they are warm".
+//! All tables of a record. Each group and mode has a table with a row for each competitor. A table of bursts
+//! after evictions answers the objection that lookups look fast only because their tables are in the cache.
 
 use std::collections::BTreeSet;
 use std::iter;
@@ -13,7 +13,7 @@ use crate::rows::measurement::Measurement;
 use crate::rows::row::Rank;
 use crate::verdict::judge::{CLEAR_BURST_CYCLES, is_by_table};
 
-/// The tables of all groups and their legend; empty without measurements.
+/// Returns the tables of all groups and their legend; empty without measurements.
 pub(crate) fn all(results: &Results) -> Vec<Block> {
     let mut blocks: Vec<Block> = by_group(results).flat_map(tables).collect();
     if !blocks.is_empty() {
@@ -26,17 +26,17 @@ pub(crate) fn by_group(results: &Results) -> impl Iterator<Item = &[Measurement]
     results.measurements.chunk_by(|a, b| a.group == b.group)
 }
 
-/// How to read the tables and charts.
+/// Explains the tables and charts.
 pub(crate) fn legend() -> String {
     format!(
-        "Core cycles per call. Net: without the empty chain. Gross: with the loop, which hides a call that \
-         takes about as long; its own time is the row `nothing`. Ratio: {RATIO}. **fastest**: clearly faster \
-         than all others. **tie**: not distinguishable from the fastest. **chosen**: of the ties, the one \
-         with the smallest tables, or the first. METHOD.md describes the benchmarks of many operations."
+        "Core cycles per call. Net: without the empty chain. Gross: with the loop. The row `nothing` is the \
+         loop alone, which hides calls that take about as long. Ratio: {RATIO}. **fastest**: clearly faster \
+         than all others. **tie**: not distinguishable from the fastest. **chosen**: has the smallest tables \
+         of those that tie, or comes first. METHOD.md describes the benchmarks of many operations."
     )
 }
 
-/// The tables of a group, one for each mode.
+/// Returns the tables of a group, one for each mode.
 pub(crate) fn tables(measured: &[Measurement]) -> Vec<Block> {
     let tables = [(Mode::Latency, "net"), (Mode::Throughput, "gross")].map(|(mode, kind)| {
         let columns =
@@ -48,7 +48,7 @@ pub(crate) fn tables(measured: &[Measurement]) -> Vec<Block> {
     tables.into_iter().flatten().collect()
 }
 
-/// The rows of a measurement, `nothing` last.
+/// Returns the rows of a measurement, with `nothing` last.
 fn rows(found: &Measurement) -> Vec<Vec<Cell>> {
     let mut name = match found.color().name() {
         "" => found.operation.clone(),
@@ -70,8 +70,8 @@ fn rows(found: &Measurement) -> Vec<Vec<Cell>> {
     rows.collect()
 }
 
-/// The number of operations in which a table is clearly the fastest, by evicted cache and calls of a burst;
-/// empty without bursts.
+/// Returns a table of the number of operations in which a lookup table is clearly the fastest, by evicted
+/// cache and calls of a burst; empty without bursts.
 pub(crate) fn cold(results: &Results) -> Vec<Block> {
     let caches: BTreeSet<Cache> = results.bursts.iter().map(|found| found.evict).collect();
     let rows = caches.into_iter().map(|cache| {

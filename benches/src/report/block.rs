@@ -1,4 +1,4 @@
-//! What a report is made of: sentences, tables and charts, as data. `text` and `html` draw them.
+//! The parts of a report as data: sentences, tables and charts. `text` and `html` draw them.
 //!
 //! Text may contain `code` between backticks and **bold** words.
 
@@ -24,7 +24,7 @@ pub(crate) enum Block {
     Text(String),
     Warning(String),
     Table(Table),
-    /// Alternatives with titles. A page shows one at a time, text all.
+    /// Tables with titles, of which a page shows one at a time, and text shows all.
     Tabs(Vec<Table>),
     /// Charts beside each other. Text omits them.
     Charts(Vec<Chart>),
@@ -33,7 +33,7 @@ pub(crate) enum Block {
 /// A table. The first column names the rows.
 pub(crate) struct Table {
     pub(crate) title: String,
-    /// The names. That of a column of numbers ends in a colon, like its rule in Markdown.
+    /// The names of the columns. For a column of numbers, the name ends in a colon, as the rule in Markdown.
     pub(crate) columns: Vec<String>,
     pub(crate) rows: Vec<Vec<Cell>>,
 }
@@ -48,12 +48,12 @@ impl Table {
         Self { title: title.into(), columns, rows: rows.into_iter().collect() }
     }
 
-    /// Whether each column has numbers, and its name.
+    /// Returns for each column whether it has numbers, and its name.
     pub(crate) fn columns(&self) -> impl Iterator<Item = (bool, &str)> {
         self.columns.iter().map(|name| (name.ends_with(':'), name.trim_end_matches(':')))
     }
 
-    /// The table as a block; `None` without rows.
+    /// Returns the table as a block, or `None` without rows.
     pub(crate) fn block(self) -> Option<Block> {
         (!self.rows.is_empty()).then_some(Block::Table(self))
     }
@@ -62,7 +62,7 @@ impl Table {
 #[derive(Clone, Default)]
 pub(crate) struct Cell {
     pub(crate) text: String,
-    /// A class of `style.css`. `use` marks the recommended competitor, in text by bold letters.
+    /// A class of `style.css`. The class `use` marks the recommended competitor; text prints it in bold.
     pub(crate) class: &'static str,
     pub(crate) link: Option<String>,
 }

@@ -52,8 +52,8 @@ impl<'a> Bar<'a> {
 /// A chart, and its height.
 pub(crate) type Chart = (Markup, f64);
 
-/// The charts of some measurements, one for each operation and source of the color, with a part for each
-/// mode. They omit `nothing`: METHOD.md says why.
+/// Draws the charts of some measurements, one for each operation and source of the color, with a part for each
+/// mode. They omit `nothing`, which does not compete.
 pub(crate) fn charts(measured: &[&Measurement]) -> Vec<Chart> {
     let by_color = measured.chunk_by(|a, b| (&a.operation, a.color()) == (&b.operation, b.color()));
     let charts = by_color.map(|of_color| {
@@ -65,7 +65,7 @@ pub(crate) fn charts(measured: &[&Measurement]) -> Vec<Chart> {
     charts.collect()
 }
 
-/// A chart of two rows of each machine.
+/// Draws a chart with two bars for each machine.
 pub(crate) fn by_machine<'a>(
     title: &str,
     machines: impl Iterator<Item = (&'a str, [&'a Row; 2])>,
@@ -74,7 +74,7 @@ pub(crate) fn by_machine<'a>(
     chart(&NARROW, title, "cycles", parts.collect())
 }
 
-/// A chart of some parts: a name, if it is not empty, above its bars.
+/// Draws a chart of some parts. The name of a part, unless it is empty, stands above the bars of the part.
 fn chart(size: &Dimensions, title: &str, color: &str, parts: Vec<(&str, Vec<Bar<'_>>)>) -> Chart {
     let cycles = parts.iter().flat_map(|(_, bars)| bars).map(|bar| bar.row.cycles);
     let ends = cycles.map(|cycles| cycles.ends().map_or(cycles.estimate, |[_, high]| high));
@@ -131,7 +131,7 @@ fn bar(size: &Dimensions, bar: &Bar<'_>, scale: f64, y: f64) -> Markup {
 }
 
 impl Dimensions {
-    /// The x coordinate of a number of cycles.
+    /// Returns the x coordinate of a number of cycles.
     fn place(&self, cycles: f64, scale: f64) -> f64 {
         let pixels = self.from + (cycles / scale).max(0.0) * (self.to - self.from);
         // A tenth of a pixel is precise enough, and keeps pages small.
@@ -139,14 +139,14 @@ impl Dimensions {
     }
 }
 
-/// Round numbers from zero to the end of a scale, few enough to fit.
+/// Returns round numbers from zero to the end of a scale, few enough to fit.
 fn ticks(scale: f64) -> Vec<f64> {
     const MOST: f64 = 4.0;
     let powers = (-3..9).map(|power| 10_f64.powi(power));
     let mut steps = powers.flat_map(|power| [power, 2.0 * power, 5.0 * power]);
     let step = steps.find(|step| scale / step <= MOST).unwrap_or(scale);
     let ticks = (0..=MOST as i32).map(|index| f64::from(index) * step);
-    // Without the rounding errors of tenths.
+    // This removes rounding errors, as in three times 0.1.
     let ticks = ticks.map(|tick| (1e6 * tick).round() / 1e6);
     ticks.take_while(|tick| *tick <= scale).collect()
 }
@@ -154,8 +154,8 @@ fn ticks(scale: f64) -> Vec<f64> {
 /// The style of charts, with the colors of the competitors.
 pub(crate) const STYLE: &str = include_str!("chart.css");
 
-/// The CSS class of a competitor. Each strategy has its own color. All other competitors with a level share
-/// one color, those without a level another.
+/// Returns the CSS class of a competitor. Each strategy of the library has its own color. Of the others, all
+/// with a level share one color, and all without a level share another.
 fn class(competitor: &CompetitorId) -> String {
     let mut strategies = Study::STRATEGIES.into_iter();
     match strategies.position(|name| competitor.is(name)) {
@@ -165,8 +165,8 @@ fn class(competitor: &CompetitorId) -> String {
     }
 }
 
-/// The usual charts of a picture. A rotate wins; a branch on a random color costs more than the work; a fill
-/// beats a loop; a table wins.
+/// The usual charts of a picture. In them, a rotate wins; a branch on a random color costs more than the work;
+/// a fill beats a loop; a table wins.
 const SHOWN: [(&str, ColorSource); 4] = [
     ("file_fill", ColorSource::None),
     ("front_fill", ColorSource::Random),
@@ -174,7 +174,8 @@ const SHOWN: [(&str, ColorSource); 4] = [
     ("passed_mask", ColorSource::Constant),
 ];
 
-/// The usual charts that were measured, or else the first contested ones; none if no strategies compete.
+/// Draws the usual charts that were measured, or else the first of other measurements; none if no strategies
+/// compete.
 pub(crate) fn usual(results: &Results) -> Vec<Chart> {
     let mut contested = Vec::from_iter(&results.measurements);
     contested.retain(|found| found.is_contested());
@@ -185,7 +186,7 @@ pub(crate) fn usual(results: &Results) -> Vec<Chart> {
     charts
 }
 
-/// The picture of some results: the usual charts; `None` if there are none.
+/// Draws the picture of some results: the usual charts; `None` if there are none.
 pub fn picture(results: &Results) -> Option<String> {
     let charts = usual(results);
     let processor = results.environment.processor();
@@ -199,7 +200,7 @@ pub fn picture(results: &Results) -> Option<String> {
     (!charts.is_empty()).then(|| framed(&charts, &NARROW, &[caption], STYLE))
 }
 
-/// A file of charts above the lines of a caption.
+/// Draws a file of charts above the lines of a caption.
 fn framed(charts: &[Chart], size: &Dimensions, caption: &[String], style: &str) -> String {
     const GAP: f64 = 24.0;
     let mut top = GAP;
@@ -229,11 +230,11 @@ fn framed(charts: &[Chart], size: &Dimensions, caption: &[String], style: &str) 
     picture.into_string()
 }
 
-/// A bar of [`gains`]: its name, its row, and for a bar of the library the text after the cycles.
+/// A bar of [`gains`]: its name and its row. A bar of the library also has a text after the cycles.
 pub type GainBar<'a> = (String, &'a Row, Option<String>);
 
-/// A picture of what the library gains, for a dark page or a light one: for each question a title, and bars
-/// on their own scale.
+/// Draws a picture of what the library gains, for a dark page or a light one. Each question has a title, and
+/// bars on their own scale.
 pub fn gains(
     questions: Vec<(&str, Vec<GainBar<'_>>)>,
     caption: &[String],

@@ -16,7 +16,8 @@ use crate::rows::key::{Condition, Mode};
 use crate::rows::measurement::Measurement;
 use crate::rows::row::Rank;
 
-/// The report about some records, at least one. If their names are links, `link` follows each name.
+/// Returns the report about some records, at least one. With `link`, each name is a link to a path: the name,
+/// followed by `link`.
 pub(crate) fn report(all: &[Record], link: Option<&str>) -> Report {
     // A record with a doubt recommends nothing.
     let trusted = all.iter().filter(|record| record.results.doubt().is_none());
@@ -44,7 +45,7 @@ pub(crate) fn report(all: &[Record], link: Option<&str>) -> Report {
     }
     if let Some((by, rows)) = choices.first() {
         let (apart, all) = (rows.iter().filter(|row| !row.agree()).count(), rows.len());
-        text += &format!(" By {by}, they disagree in {apart} of {all} operations.");
+        text += &format!(" By {by}, the records disagree in {apart} of {all} operations.");
     }
     lead.push(Block::Text(text));
     let title = "Shifts or tables? Chess pawns, machine by machine".to_owned();
@@ -56,8 +57,8 @@ pub(crate) fn report(all: &[Record], link: Option<&str>) -> Report {
     report
 }
 
-/// A table with a row for each record, whose first cell names it. A column has a name and a function that
-/// computes its cells. Empty rows and columns are omitted, because a record may be older than a column.
+/// Returns a table with a row for each record, whose name is the first cell. A column has a name and a function
+/// that computes its cells. Empty rows and columns are omitted, because a record may be older than a column.
 fn table<'a>(
     records: &'a [Record],
     link: Option<&str>,
@@ -97,8 +98,7 @@ fn shifts_or_tables(records: &[Record], link: Option<&str>) -> Vec<Block> {
     table.into_iter().chain(sentences.into_iter().flatten().map(Block::Text)).collect()
 }
 
-/// By how much shifts and tables win, and where they win on all machines, in sentences; `None` if they never
-/// compete.
+/// Says by how much shifts and tables win, and where they win on all machines; `None` if they never compete.
 pub fn where_each_wins(records: &[Record]) -> Option<String> {
     let all = Vec::from_iter(records.iter().flat_map(|record| wins(&record.results)));
     let is_known = |purpose: &Condition| all.iter().any(|one| one.purpose == *purpose);
@@ -124,13 +124,13 @@ pub fn where_each_wins(records: &[Record]) -> Option<String> {
     ))
 }
 
-/// The recommended strategies, machine by machine: a table for each purpose.
+/// Returns the recommended strategies, machine by machine: a table for each condition.
 fn recommended(records: &[Record], choices: &[(Condition, Vec<Comparison<'_>>)]) -> Vec<Block> {
     if choices.is_empty() {
         return Vec::new();
     }
     let legend = format!(
-        "The operations in which they disagree come first. The number is Shift's time relative to the \
+        "The operations in which the records disagree come first. The number is Shift's time relative to the \
          recommended strategy. Where Shift is recommended, it is the runner-up's. Ties have none. Ratio: \
          {RATIO}. ~: it ties with others; any: all tie; empty: not measured. Slowdown: the worst case of the \
          strategy for all machines. METHOD.md says how it is chosen."
@@ -154,7 +154,7 @@ fn recommended(records: &[Record], choices: &[(Condition, Vec<Comparison<'_>>)])
     vec![Block::Text(legend), Block::Tabs(tables.collect())]
 }
 
-/// The gain of both sides at once, pairs and moves on each machine; empty if none was measured.
+/// Returns the gains of both sides at once, pairs and moves on each machine; empty if none was measured.
 fn both_sides<'a>(records: &'a [Record], link: Option<&str>) -> Vec<Block> {
     let benchmarks = MANY.map(|(_, name, _)| name);
     let gain = |results: &'a Results, name| {
@@ -186,7 +186,7 @@ fn both_sides<'a>(records: &'a [Record], link: Option<&str>) -> Vec<Block> {
     vec![Block::Text(legend.to_owned()), Block::Charts(charts.collect()), table]
 }
 
-/// The machines, and the warnings about their records.
+/// Returns a table of the machines, and the warnings about their records.
 fn machines(records: &[Record], link: Option<&str>) -> Vec<Block> {
     type Column = (&'static str, fn(&Results) -> Option<String>);
     let columns: [Column; 7] = [
@@ -214,14 +214,14 @@ fn machines(records: &[Record], link: Option<&str>) -> Vec<Block> {
     let mut environments = records.iter().map(|record| &record.results.environment);
     let is_hidden = environments.any(|one| one.hypervisor.is_some());
     let legend = is_hidden.then(|| {
-        let legend = "A hypervisor may report the family and model of another processor. The name of a \
-            record has the real one. The record lists its features.";
+        let legend = "A hypervisor may report the family and model of another processor. A record \
+            is named after the real processor, whose features it lists.";
         Block::Text(legend.to_owned())
     });
     table.into_iter().chain(legend).chain(warnings).collect()
 }
 
-/// The recommended strategy, and what it gains.
+/// Returns a cell with the recommended strategy, and what it gains.
 fn choice(found: Option<&Measurement>) -> Cell {
     let Some(found) = found else {
         return Cell::default().with_class("none");
@@ -244,12 +244,12 @@ fn choice(found: Option<&Measurement>) -> Cell {
     Cell::from(format!("{}{tie}{gain}", chosen.competitor)).with_class(class)
 }
 
-/// The page about some records, without links to their own pages.
+/// Returns the page about some records, without links to the page of each.
 pub fn page(records: &[Record]) -> String {
     html::page(&report(records, None))
 }
 
-/// The same for a terminal.
+/// Returns the same report for a terminal.
 pub fn text(records: &[Record]) -> String {
     text::report(&report(records, None), Medium::standard_output())
 }

@@ -8,15 +8,15 @@ use crate::report::words::joined;
 use crate::rows::interval::rounded;
 use crate::rows::key::Mode;
 
-/// The columns, each with the field of a row if it has another name. `ratio` is the one in all tables.
-/// `gross_ratio` is the one in a record, which is measured round by round.
+/// The columns. `column=field` is a column whose field in a row has another name. The column `ratio` is the
+/// ratio of all tables. `gross_ratio` is the ratio in a record, which is measured round by round.
 const COLUMNS: &str = "group operation mode color evict calls candidate level verdict table_bytes cycles \
     ratio=shown gross_ratio=ratio gross_ratio_to=baseline fastest_copy layout warm precise half_width quiet";
 
-/// The fields that are intervals. Their ends are two more columns.
+/// The fields that are intervals. Each has two more columns for its ends.
 const INTERVALS: [&str; 3] = ["cycles", "ratio", "warm"];
 
-/// The text of some results as CSV.
+/// Returns some results as CSV.
 pub fn csv(results: &Results) -> String {
     const WRITTEN: &str = "a list takes all rows, which are equally long";
     // The name of each column, and the path of its value in a row.
@@ -62,7 +62,7 @@ pub fn csv(results: &Results) -> String {
     String::from_utf8(writer.into_inner().expect(WRITTEN)).expect("every field is text")
 }
 
-/// The fields that some rows have in common, and those of one of them.
+/// Joins the fields that the rows of a measurement share with the fields of one row.
 fn fields(common: &impl Serialize, row: &impl Serialize) -> Value {
     const TEXT: &str = "all names of fields are text";
     let mut fields = to_value(row).expect(TEXT);
@@ -74,7 +74,7 @@ fn fields(common: &impl Serialize, row: &impl Serialize) -> Value {
     fields
 }
 
-/// A value as text, a list with spaces.
+/// Returns a value as text, with spaces between the items of a list.
 pub(crate) fn text(value: &Value) -> String {
     match value {
         Value::Null => String::new(),

@@ -1,4 +1,4 @@
-//! The environment of a study and how to repeat it: fields of the record, as SCHEMA.md describes them.
+//! The environment of a study, and how to repeat the study: fields of the record, which SCHEMA.md describes.
 
 use serde::Serialize;
 
@@ -7,14 +7,14 @@ use crate::report::block::Block;
 use crate::report::csv::text;
 use crate::report::words::{counted, joined, whole_percent};
 
-/// Below the answer: the processor, and how well it was measured.
+/// Returns the lines below the answer: the processor, and how well it was measured.
 pub(crate) fn summary(results: &Results) -> Block {
     let (environment, rounds) = (&results.environment, rounds(results));
     let passed = self_check(results);
     Block::Text(format!("- Processor: {environment}\n- Measured: {rounds}, self-check {passed}"))
 }
 
-/// Below all tables and on a page: everything that is known.
+/// Returns everything that is known about the environment, to show below all tables and on a page.
 pub(crate) fn section(results: &Results) -> Vec<Block> {
     let clock = match results.cycles_per_tick {
         Some([low, median, high]) => format!("{median:.3} ({low:.3} to {high:.3})"),
@@ -33,7 +33,7 @@ pub(crate) fn section(results: &Results) -> Vec<Block> {
     let model = environment.hypervisor.as_ref().and(environment.cpu_model.as_ref());
     let caution = model.map(|model| {
         format!(
-            "- {model} is what the hypervisor reports. The features tell more about the processor."
+            "- The hypervisor reports {model}. The features tell more about the real processor."
         )
     });
     let checks = results.self_check.iter().map(|check| {
@@ -44,7 +44,7 @@ pub(crate) fn section(results: &Results) -> Vec<Block> {
     vec![Block::Text(joined(known, "\n")), Block::Text(joined(checks, "\n"))]
 }
 
-/// The known fields of a part of the record, as items of a list.
+/// Returns the known fields of a part of the record, as items of a list.
 fn fields(part: &impl Serialize) -> impl Iterator<Item = String> {
     let part = serde_json::to_value(part).expect("all names of fields are text");
     let fields = part.as_object().cloned().unwrap_or_default().into_iter();
@@ -52,7 +52,7 @@ fn fields(part: &impl Serialize) -> impl Iterator<Item = String> {
     texts.filter(|(_, text)| !text.is_empty()).map(|(name, text)| format!("- {name}: {text}"))
 }
 
-/// The number of rounds and of processes, and the share of quiet rounds.
+/// Says how many rounds ran, in how many processes, and how many of them were quiet.
 pub(crate) fn rounds(results: &Results) -> String {
     let rounds = counted(results.rounds, "round");
     let quiet = whole_percent(results.quiet().unwrap_or_default());

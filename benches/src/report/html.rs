@@ -8,10 +8,10 @@ use crate::report::words::replaced;
 
 const SORT: &str = include_str!("sort.js");
 
-/// The content security policy. Whatever the record says, the page runs only the script with this hash
-/// (SHA-256 in base 64).
+/// The content security policy. Whatever the record contains, the page runs only the script with this hash
+/// (SHA-256 in base 64), which is `sort.js`.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; \
-    script-src 'sha256-0txy/BcicqQOHCXGu7aWzGP0Ic1k40x6EKwgSPECer0='";
+    script-src 'sha256-/LYyHWecFJrXZPADlGG21HnmuHBnB6RB9iyhZGbI7DQ='";
 
 pub(crate) fn page(report: &Report) -> String {
     let page = html! {
@@ -49,7 +49,7 @@ pub(crate) fn page(report: &Report) -> String {
     page.into_string()
 }
 
-/// The anchor of a section.
+/// Returns the anchor of a section.
 fn id(section: &str) -> String {
     section.to_lowercase().replace([' ', ','], "-")
 }
@@ -68,7 +68,7 @@ fn draw(blocks: &[Block]) -> Markup {
     }
 }
 
-/// Tabs without a script: radio buttons choose the tab to show.
+/// Draws tabs without a script: radio buttons choose the tab to show.
 fn draw_tabs(tables: &[Table]) -> Markup {
     html! {
         fieldset.tabs {
@@ -81,7 +81,7 @@ fn draw_tabs(tables: &[Table]) -> Markup {
     }
 }
 
-/// A table. If it is wider than the page, it scrolls, also by keys.
+/// Draws a table. If it is wider than the page, it scrolls, also by keys.
 fn draw_table(table: &Table) -> Markup {
     let title = Some(&*table.title).filter(|title| !title.is_empty());
     let is_named = |row: &[Cell]| row.first().is_some_and(|cell| !cell.text.is_empty());
@@ -111,7 +111,7 @@ fn content(cell: &Cell) -> Markup {
     html! { @if let Some(link) = &cell.link { a href=(link) { (cell.text) } } @else { (cell.text) } }
 }
 
-/// Paragraphs and lists.
+/// Draws paragraphs and lists.
 fn prose(text: &str) -> Markup {
     html! {
         @for part in text.split("\n\n") {
@@ -124,7 +124,7 @@ fn prose(text: &str) -> Markup {
     }
 }
 
-/// Text with code between backticks and bold words between double asterisks.
+/// Draws text with code between backticks and bold words between double asterisks.
 fn inline(text: &str) -> Markup {
     let text = html! { (text) }.into_string();
     let text = replaced(&text, "`", ["<code>", "</code>"]);

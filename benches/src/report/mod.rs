@@ -1,6 +1,6 @@
 //! Results for people and for programs: sentences, tables and charts as text and as pages, CSV, Rust source.
 //!
-//! A [`summary`] of a record and a [`comparison`] of several are blocks; `text` and `html` draw any blocks.
+//! A [`summary`] of a record and a [`comparison`] of several consist of blocks, which `text` and `html` draw.
 
 pub(crate) mod all_tables;
 pub(crate) mod block;

@@ -1,5 +1,5 @@
-//! Publishing a record into a collection: when it is refused, and the files that are written. The pages for a
-//! browser need not be committed.
+//! Publishing a record into a collection: the reasons to refuse it, and the files that are written. The pages
+//! for a browser need not be committed.
 
 use std::fs;
 use std::path::{self, Component, Path, PathBuf};
@@ -26,7 +26,7 @@ const PICTURE: &str = "study.svg";
 /// The files about all records.
 const ABOUT_ALL: [&str; 2] = ["README.md", "index.html"];
 
-/// A folder of a collection, into which a record can be published. It is created with the record.
+/// A folder of a collection, for one record. It is created when the record is written.
 pub struct Publication {
     folder: PathBuf,
     collection: PathBuf,
@@ -84,8 +84,8 @@ impl Publication {
     ///
     /// # Errors
     ///
-    /// The records of this name are of another processor; the records of this processor have another name; or
-    /// the study is less precise than the record to replace. `Replace::All` skips these checks.
+    /// Records under this processor's name are of another processor, records of this processor are under
+    /// another name, or the study is worse than the record to replace. `Replace::All` skips these checks.
     pub fn check(&self, expected: &Results) -> Result<()> {
         if self.replace == Replace::All {
             return Ok(());
@@ -115,26 +115,27 @@ impl Publication {
         }
     }
 
-    /// Whether the collection has no record yet.
+    /// Returns whether the collection has no record yet.
     pub fn is_first(&self) -> bool {
         self.older().is_none() && self.others.is_empty()
     }
 
-    /// The record to replace, if it can be read.
+    /// Returns the record to replace, if it can be read.
     fn older(&self) -> Option<Record> {
         let results = file::read(&self.folder.join(RECORD)).ok()?;
         Some(Record { name: self.name.clone(), results })
     }
 
-    /// Why a study is worse than the record to replace, unless everything is replaced.
+    /// Says why a study is worse than the record to replace, unless everything is replaced.
     fn worse(&self, results: &Results) -> Option<String> {
         let older = self.older().filter(|_| self.replace != Replace::All)?;
         let worse = shortfalls(results, &older.results);
-        let why = format!("{} is a more precise record, and this study is worse: ", older.name);
+        let why = format!("there is a record {}, and this study is worse: ", older.name);
         (!worse.is_empty()).then(|| why + &joined(worse, ", "))
     }
 
-    /// Writes a record, and renders its collection again. `go_on` is called when everything is ready.
+    /// Writes a record, and renders its collection again. `go_on` is called just before the first file is
+    /// written; if it fails, nothing is written.
     ///
     /// # Errors
     ///
@@ -168,7 +169,7 @@ impl Publication {
     }
 }
 
-/// The records of a collection, except one.
+/// Reads the records of a collection, except one.
 fn others(collection: &Path, own: &str) -> Result<Vec<Record>> {
     if !collection.is_dir() {
         return Ok(Vec::new());
@@ -176,14 +177,14 @@ fn others(collection: &Path, own: &str) -> Result<Vec<Record>> {
     read_folders(collection, |name| name != own)
 }
 
-/// The pictures of records, each with its path in the collection.
+/// Draws the pictures of records, each with its path in the collection.
 pub fn pictures(records: &[Record]) -> impl Iterator<Item = (String, String)> {
     records.iter().filter_map(|Record { name, results }| {
         Some((format!("{name}/{PICTURE}"), marked(&picture(results)?)))
     })
 }
 
-/// The README of a collection: the records side by side, and links to their pictures.
+/// Returns the README of a collection: the records side by side, and links to their pictures.
 pub fn readme(records: &[Record]) -> String {
     let mut report = comparison::report(records, Some(""));
     let links = pictures(records).map(|(path, _)| {
@@ -196,7 +197,7 @@ pub fn readme(records: &[Record]) -> String {
     marked(&text::report(&report, Medium::default()))
 }
 
-/// Renders everything in a collection again from its records. `go_on` is called when everything is ready.
+/// Renders everything in a collection again from its records. If `go_on` fails, nothing is written.
 pub fn write_pages(
     collection: &Path,
     replace: Replace,
@@ -219,7 +220,7 @@ pub fn write_pages(
     write_all(&pages)
 }
 
-/// The pages and pictures of some records, after a check that all can be written.
+/// Renders the pages and pictures of some records, and checks that all can be written.
 fn rendered(
     collection: &Path,
     records: &[Record],

@@ -1,4 +1,4 @@
-// Sorts a table by the column whose heading is pressed, and the other way when it is pressed again.
+// Sorts a table by the column whose heading is pressed, and reverses the order when it is pressed again.
 'use strict';
 for (const table of document.querySelectorAll('table')) {
   const body = table.tBodies[0], heads = [...table.tHead.rows[0].cells];
@@ -9,7 +9,7 @@ for (const table of document.querySelectorAll('table')) {
     button.append(...head.childNodes);
     head.append(button);
     button.addEventListener('click', () => {
-      // Rows that belong to the row above them do not say its name again, but no longer stand below it.
+      // A row without a name has the name of the row above it, which sorting may move away.
       let above = null;
       for (const row of body.rows) {
         row.classList.remove('first');
@@ -24,7 +24,7 @@ for (const table of document.querySelectorAll('table')) {
       const number = (row) => parseFloat(text(row));
       const isNumber = head.classList.contains('number');
       const compare = (a, b) => isNumber ? number(a) - number(b) : text(a).localeCompare(text(b));
-      // What has no number comes last.
+      // Rows without a number come last.
       const isLast = (row) => isNumber ? !Number.isFinite(number(row)) : text(row) === '';
       const rows = [...body.rows];
       rows.sort((a, b) => isLast(a) - isLast(b) || sign * compare(a, b) || 0);

@@ -18,10 +18,10 @@ use crate::rows::key::{Condition, Mode};
 use crate::rows::measurement::Measurement;
 use crate::rows::row::{Rank, Row};
 
-/// The modes, the one that usually decides first.
+/// The deciding modes, in the order in which reports prefer them.
 pub(crate) const MODES: [Mode; 2] = [Mode::Throughput, Mode::Latency];
 
-/// The first mode for which there is anything.
+/// Returns the first mode for which `of` finds anything, and what it finds.
 fn deciding<T>(of: impl Fn(Mode) -> Vec<T>) -> Option<(Mode, Vec<T>)> {
     MODES.into_iter().map(|mode| (mode, of(mode))).find(|(_, all)| !all.is_empty())
 }
@@ -30,8 +30,8 @@ fn deciding<T>(of: impl Fn(Mode) -> Vec<T>) -> Option<(Mode, Vec<T>)> {
 /// shift is any strategy that reads no table.
 pub(crate) struct Wins<'a> {
     pub(crate) purpose: Condition,
-    /// The operations that shifts win, and those that tables win, each with the time of the other kind's best
-    /// relative to the winner's.
+    /// The operations that shifts win, then those that tables win. Each has the slowdown of the best strategy
+    /// of the other kind.
     pub(crate) won: [Vec<(&'a str, f64)>; 2],
     pub(crate) ties: usize,
 }
@@ -63,7 +63,7 @@ impl Wins<'_> {
         self.ties + self.won.iter().map(Vec::len).sum::<usize>()
     }
 
-    /// The median ratio where a kind wins; `None` if it never wins.
+    /// Returns the median of these slowdowns for a kind; `None` if it never wins.
     pub(crate) fn gain(&self, kind: usize) -> Option<f64> {
         let mut gains: Vec<f64> = self.won[kind].iter().map(|(_, gain)| *gain).collect();
         gains.sort_by(f64::total_cmp);
@@ -74,14 +74,14 @@ impl Wins<'_> {
 /// What both sides at once, or lists of pairs or moves, gain in a benchmark.
 pub(crate) struct Gain<'a> {
     pub(crate) benchmark: &'a str,
-    /// The fastest row of this crate, which has a level, and its strongest rival, which has none. The rival
-    /// is first if it is clearly faster.
+    /// The fastest competitor of this crate, which has a level, and its strongest rival, which has none. The
+    /// rival comes first if it is clearly faster.
     pub(crate) rows: [&'a Row; 2],
     /// The time of the second relative to the first; `None` if they tie.
     pub(crate) ratio: Option<f64>,
 }
 
-/// The gain in each benchmark that has both kinds of competitors in a mode.
+/// Returns the gain in each benchmark that has competitors with and without a level in a mode.
 pub(crate) fn gains(results: &Results, mode: Mode) -> impl Iterator<Item = Gain<'_>> {
     let is_shown = move |found: &&Measurement| {
         found.mode() == mode && MANY.iter().any(|(_, name, _)| *name == found.operation)
@@ -101,7 +101,8 @@ pub(crate) fn gains(results: &Results, mode: Mode) -> impl Iterator<Item = Gain<
     })
 }
 
-/// The answer: what is fastest, the recommended strategies, and what both sides at once gain.
+/// Returns the answer: whether shifts or tables win, the recommended strategies, and what both sides at once
+/// gain.
 fn answer(results: &Results) -> Vec<Block> {
     let mut blocks = shifts_or_tables(results);
     if let Some(why) = results.doubt() {
@@ -114,7 +115,7 @@ fn answer(results: &Results) -> Vec<Block> {
     blocks
 }
 
-/// How often each kind wins, and by how much.
+/// Says how often shifts and tables win, and by how much.
 fn shifts_or_tables(results: &Results) -> Vec<Block> {
     let wins = wins(results);
     let is_usual = |one: &&Wins<'_>| one.purpose.mode == MODES[0];
@@ -146,7 +147,7 @@ fn shifts_or_tables(results: &Results) -> Vec<Block> {
     ]
 }
 
-/// Where `tune` would differ from `Portable`; `None` if no strategies compete.
+/// Says where `tune` would differ from `Portable`; `None` if no strategies compete.
 fn recommended(results: &Results) -> Option<String> {
     let by = |mode| compare(&[results], &Vec::from_iter(Condition::purposes([mode])));
     let (mode, fields) = deciding(by)?;
@@ -169,7 +170,7 @@ fn recommended(results: &Results) -> Option<String> {
     Some(text)
 }
 
-/// The gains of both sides at once, pairs and moves, each over the strongest rival.
+/// Returns a table of the gains of both sides at once, pairs and moves, each over the strongest rival.
 fn gains_table(results: &Results) -> Option<Table> {
     let (mode, gains) = deciding(|mode| gains(results, mode).collect())?;
     let columns = ["benchmark", "recommended", "cycles:", "ratio:", "instead of"];
@@ -189,8 +190,8 @@ fn gains_table(results: &Results) -> Option<Table> {
     Some(Table::new(format!("Both sides at once, pairs and moves, by {mode}"), columns, rows))
 }
 
-/// The heat map: for each condition a table of slowdowns, by operation and strategy; empty if no strategies
-/// compete.
+/// Returns the heat map: for each condition a table of slowdowns, by operation and strategy; empty if no
+/// strategies compete.
 fn heat_map(results: &Results) -> Vec<Table> {
     let mut contested = Vec::from_iter(&results.measurements);
     contested.retain(|found| found.is_of_operation() && found.is_contested());
@@ -214,9 +215,9 @@ fn heat_map(results: &Results) -> Vec<Table> {
     tables.filter(|table| !table.rows.is_empty()).collect()
 }
 
-/// An entry of the heat map: a number, and a background that repeats it.
+/// Returns an entry of the heat map: a number, and a background for its range.
 fn entry(found: &Measurement, strategy: &str) -> Cell {
-    /// The ratios at which the backgrounds begin.
+    /// The ratio at which each background begins, and its class.
     const STEPS: [(f64, &str); 4] = [(2.0, "m4"), (1.5, "m3"), (1.1, "m2"), (0.0, "m1")];
     let Some(row) = found.strategy(strategy) else {
         return Cell::default().with_class("none");
@@ -232,9 +233,9 @@ fn entry(found: &Measurement, strategy: &str) -> Cell {
     }
 }
 
-/// The text for a terminal or a forum. The warnings come first.
+/// Returns the text for a terminal or a forum. The warnings come first.
 fn text(results: &Results, all_tables: bool, medium: Medium) -> String {
-    /// The tables of this many rows belong to the answer.
+    /// With at most this many rows in all, the tables are part of the answer.
     const FEW_ROWS: usize = 20;
     let mut blocks = warnings::blocks(results);
     blocks.extend(answer(results));
@@ -256,7 +257,7 @@ fn text(results: &Results, all_tables: bool, medium: Medium) -> String {
     text::blocks(&blocks, medium)
 }
 
-/// The page: the answer in a sentence, then charts, then tables.
+/// Returns the page: the answer in a sentence, then charts, then tables.
 fn report(results: &Results) -> Report {
     let title = format!("Shifts or tables? Chess pawns on {}", results.environment.processor());
     let mut report = Report { title, lead: warnings::blocks(results), sections: Vec::new() };
@@ -269,7 +270,7 @@ fn report(results: &Results) -> Report {
     }
     let heat_map = heat_map(results);
     if !heat_map.is_empty() {
-        let marks = "~: it ties with the recommended one; empty: it has the code of Shift.";
+        let marks = "~: ties with the recommended strategy; empty: has the code of Shift.";
         blocks.push(Block::Text(format!("{} {marks}", all_tables::legend())));
         blocks.push(Block::Tabs(heat_map));
     }
@@ -295,18 +296,18 @@ impl fmt::Display for Results {
 }
 
 impl Results {
-    /// The first part of the answer, shifts or tables, in this many columns.
+    /// Returns the first part of the answer, shifts or tables, in this many columns.
     pub fn shifts_or_tables(&self, columns: usize) -> String {
         text::blocks(&shifts_or_tables(self), Medium::of_columns(columns))
     }
 
-    /// The answer in this many columns, on request with all tables.
+    /// Returns the answer in this many columns, on request with all tables.
     pub fn answer(&self, columns: usize, all_tables: bool) -> String {
         text(self, all_tables, Medium::of_columns(columns))
     }
 }
 
-/// The page of some results.
+/// Returns the page about some results.
 pub fn page(results: &Results) -> String {
     html::page(&report(results))
 }

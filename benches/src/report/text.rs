@@ -10,7 +10,7 @@ use crate::report::words::{joined, replaced};
 /// The width of wrapped text, in columns.
 const TEXT_COLUMNS: usize = 80;
 
-/// Where a text is shown: by default, in a file, a pipe or a forum.
+/// The medium that shows a text: by default, a file, a pipe or a forum.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Medium {
     /// The columns of a terminal, at which lines are cut.
@@ -37,7 +37,7 @@ pub(crate) fn report(report: &Report, medium: Medium) -> String {
     text
 }
 
-/// Blocks with an empty line between them.
+/// Draws blocks with an empty line between them.
 pub(crate) fn blocks(blocks: &[Block], medium: Medium) -> String {
     let width = medium.columns.unwrap_or(TEXT_COLUMNS).min(TEXT_COLUMNS);
     let drawn = blocks.iter().flat_map(|block| match block {
@@ -61,12 +61,12 @@ fn wrapped(text: &str, width: usize) -> String {
     joined(lines, "\n")
 }
 
-/// Options to wrap text into lines of whole words.
+/// Returns options to wrap text into lines of whole words.
 pub fn options<'a>(width: usize) -> Options<'a> {
     Options::new(width).break_words(false).word_splitter(WordSplitter::NoHyphenation)
 }
 
-/// Cuts a line to the width of a terminal, and adds bold letters. Bold words end with their line.
+/// Cuts a line to the width of a terminal, and adds bold letters, which end with the line.
 fn for_medium(line: &str, medium: Medium) -> String {
     let mut text = line.trim_end().to_owned();
     if medium.has_bold_letters {
@@ -78,7 +78,7 @@ fn for_medium(line: &str, medium: Medium) -> String {
     }
 }
 
-/// A table, under its title if it has one.
+/// Draws a table, under its title if it has one.
 fn draw_table(table: &Table) -> String {
     let mut lines = vec!["|".to_owned(); table.rows.len() + 2];
     for (index, (is_number, name)) in table.columns().enumerate() {

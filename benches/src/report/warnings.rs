@@ -1,4 +1,4 @@
-//! The reasons not to trust results, in words.
+//! Sentences about the reasons not to trust results.
 
 use crate::measure::method::LEAST_COUNTED;
 use crate::measure::results::{Precision, Results};
@@ -6,14 +6,14 @@ use crate::report::block::Block;
 use crate::report::words::{counted, percent, some, whole_percent};
 use crate::rows::measurement::Measurement;
 
-/// With fewer positions, the branch predictor learns the branches; it can learn those of a thousand.
+/// With fewer positions, the branch predictor may learn the branches. It can learn those of a thousand.
 const FEW_POSITIONS: usize = 2048;
 
-/// The study counts at least a fixed share of the rounds, whether they are quiet or not. A share of quiet
-/// rounds below this multiple of that minimum is a warning.
+/// A study counts at least the share [`LEAST_COUNTED`] of its rounds, quiet or not. A share of quiet rounds
+/// below this multiple of that minimum causes a warning.
 const HARDLY_MORE: f64 = 1.1;
 
-/// The reasons not to trust results, a sentence each, the gravest first; empty if all is well.
+/// Returns the reasons not to trust results, a sentence each, the gravest first; empty if all is well.
 pub fn sentences(results: &Results) -> Vec<String> {
     let positions = results.workload.positions;
     let failed = results.failed();
@@ -27,7 +27,7 @@ pub fn sentences(results: &Results) -> Vec<String> {
         (!failed.is_empty())
             .then(|| format!("THE MACHINE WAS TOO NOISY TO TRUST THIS: {}.", some(&failed))),
         (results.environment.opt_level == "0").then(|| {
-            "BUILT WITHOUT OPTIMIZATION: these results say nothing about optimized code. Run it with \
+            "BUILT WITHOUT OPTIMIZATION: these results say nothing about optimized code. Build with \
              --release."
                 .to_owned()
         }),
@@ -66,7 +66,7 @@ pub fn sentences(results: &Results) -> Vec<String> {
     reasons.into_iter().flatten().collect()
 }
 
-/// The same sentences for a report.
+/// Returns the same sentences as blocks of a report.
 pub(crate) fn blocks(results: &Results) -> Vec<Block> {
     sentences(results).into_iter().map(Block::Warning).collect()
 }

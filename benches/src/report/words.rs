@@ -6,12 +6,12 @@ use std::borrow::Borrow;
 pub(crate) const RATIO: &str = "the time relative to the recommended competitor's, by net latencies (less \
     the empty chain; below one cycle counted as one) or gross throughputs (with the loop)";
 
-/// Whether a slowdown is large enough to be printed.
+/// Returns whether a slowdown is large enough to be printed.
 pub(crate) fn is_slower(slowdown: f64) -> bool {
     slowdown - 1.0 >= 0.0005
 }
 
-/// The first four names, and the number of the others.
+/// Lists the first four names, and says how many more there are.
 pub(crate) fn some(names: &[impl AsRef<str>]) -> String {
     const MOST: usize = 4;
     let shown = joined(names.iter().take(MOST).map(AsRef::as_ref), "; ");
@@ -21,7 +21,7 @@ pub(crate) fn some(names: &[impl AsRef<str>]) -> String {
     }
 }
 
-/// Texts with a separator between them.
+/// Joins texts with a separator between them.
 pub(crate) fn joined<T: Borrow<str>>(
     texts: impl IntoIterator<Item = T>,
     separator: &str,
@@ -38,7 +38,7 @@ pub(crate) fn replaced(text: &str, mark: &str, [before, after]: [&str; 2]) -> St
     parts.collect()
 }
 
-/// A path as a link: percent-encoded, except letters, digits and `-._/`.
+/// Returns a path as a link: percent-encoded, except letters, digits and `-._/`.
 pub(crate) fn link(path: &str) -> String {
     let shown = path.bytes().map(|byte| match byte {
         b'-' | b'.' | b'_' | b'/' => char::from(byte).to_string(),

@@ -28,7 +28,7 @@ pub(crate) fn zen5() -> Results {
     file::read(&golden().join("zen5/native/study.json")).expect("a record")
 }
 
-/// The same, of a machine that was too noisy.
+/// The golden record of zen5/native, as if the machine had been too noisy.
 pub(crate) fn noisy() -> Results {
     let mut noisy = zen5();
     noisy.self_check[0].passed = false;
@@ -46,7 +46,7 @@ pub(crate) fn competing(
     rows.filter(|(.., row)| row.verdict.is_some())
 }
 
-/// Makes a row the fastest, or slower, with this number of cycles and this ratio.
+/// Makes a row the fastest, or slower. The number becomes its cycles and its ratio.
 pub(crate) fn set(row: &mut Row, is_fastest: bool, number: f64) {
     row.verdict = Some(if is_fastest { Rank::Fastest } else { Rank::Slower });
     (row.cycles, row.ratio) = (Interval::exactly(number), Interval::exactly(number));
@@ -65,7 +65,7 @@ pub(crate) fn pawnfill_in(folder: &Path, arguments: &[&str]) -> Output {
     output.expect("the command runs")
 }
 
-/// The same with arguments between single spaces.
+/// Runs the command with arguments that single spaces separate.
 pub(crate) fn run(folder: &Path, arguments: &str) -> Output {
     pawnfill_in(folder, &arguments.split(' ').collect::<Vec<_>>())
 }
@@ -99,7 +99,7 @@ pub(crate) fn refusal(output: &Output) -> String {
     text
 }
 
-/// Panics unless a text has these parts in their order: `one … two`.
+/// Panics unless a text has these parts in this order: `one … two`.
 #[track_caller]
 pub(crate) fn assert_has(text: &str, parts: &str) {
     let mut rest = text;
@@ -133,7 +133,7 @@ pub(crate) fn count(folder: &Path) -> usize {
     fs::read_dir(folder).expect("a folder").count()
 }
 
-/// Each path in a folder, with the text of a file.
+/// Each path in a folder and its subfolders, with the contents of a file.
 pub(crate) fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut all = BTreeMap::new();
     for entry in fs::read_dir(folder).expect("a folder").flatten() {

@@ -21,7 +21,7 @@ fn the_examples_in_c_and_cpp_have_the_scores_of_the_one_in_rust() {
         input += &format!("{white:x} {black:x} {white_king} {black_king}\n");
         expected += &format!("{score}\n");
     }
-    // One compiler each is enough: the proof compares the code of both.
+    // One compiler for each language is enough: the proof compares the code of both compilers.
     for (standard, file, turn) in [("c99", "evaluation.c", 0), ("c++17", "evaluation.cpp", 1)] {
         let compilers = compilers_for(standard);
         let Some(compiler) = compilers.get(turn).or(compilers.first()) else {

@@ -105,12 +105,12 @@ fn operations_in_which_machines_disagree_come_first() {
             set(row, is_shift, if is_shift { 1.0 } else { 2.0 });
         }
     }
-    let facts = "they disagree in 1 of 5 … constant color: they disagree in 1 of 5 … \
+    let facts = "disagree in 1 of 5 … constant color: they disagree in 1 of 5 … \
         | file_fill    | Shift  |   84.4 % | Rotate ~ 1.84  | **Shift 2.00** | … | front_fill";
     assert_has(&publication::readme(&records), facts);
 }
 
-/// Where one side after the other is faster than both at once, it is to be used.
+/// Where one side after the other is faster than both at once, it is recommended.
 #[test]
 fn what_engines_do_may_be_the_fastest() {
     let mut results = zen5();
@@ -123,7 +123,7 @@ fn what_engines_do_may_be_the_fastest() {
     assert_has(&results.answer(1000, false), "| pawn_score … | **sets**");
 }
 
-/// A record in which `Rotate` takes so many cycles, and each other strategy so many.
+/// A record in which `Rotate` takes `fastest` cycles, and every other strategy takes `others`.
 fn where_rotates_win(fastest: f64, others: f64) -> Results {
     let mut results = zen5();
     for (.., row) in competing(&mut results) {
@@ -145,7 +145,7 @@ fn an_entry_of_the_heat_map_has_the_background_of_its_ratio() {
     assert_eq!(ratios, ["m1", "m2", "m2", "m3", "m3", "m4"]);
 }
 
-/// A net latency may be almost 0. A strategy whose verdict is `slower` may have a little less.
+/// A net latency may be almost 0. The latency of a strategy whose verdict is `slower` may be a little smaller.
 #[test]
 fn a_slowdown_is_relative_to_a_cycle_at_least() {
     let slowdown = |[fastest, others]: [f64; 2]| {
@@ -359,8 +359,8 @@ fn each_reason_not_to_trust_results_has_a_sentence_and_comes_first() {
     assert_has(&sentences.join("\n"), facts);
     let text = results.answer(1000, false);
     assert!(text.starts_with("**CUT SHORT"), "{text}");
-    // What was cut short recommends nothing, even if the machine was quiet. Bursts count among the quiet
-    // rounds.
+    // A study that was cut short recommends nothing, even if the machine was quiet. The share of quiet rounds
+    // includes those of bursts.
     let mut short = zen5();
     short.cut_short = true;
     assert_lacks(&short.answer(1000, false), &["Recommended ("]);
@@ -371,12 +371,12 @@ fn each_reason_not_to_trust_results_has_a_sentence_and_comes_first() {
     assert_eq!(short.quiet(), Some(bursts / (calls + bursts)));
     let first = "</h1> … class=\"warn\">CUT SHORT … <section";
     assert_has(&summary::page(&results), first);
-    // Files that have no room for them are warned of.
+    // CSV has no room for warnings, so the command prints them.
     let folder = folder();
     write(&folder.path().join("a.json"), &to_json(&results));
     let output = run(folder.path(), "report a.json --csv a.csv");
     assert_has(&stderr(&output), "warning: CUT SHORT");
-    // Nothing is a number that was not measured.
+    // What was not measured has no number.
     let mut nothing = results;
     nothing.measurements.clear();
     nothing.bursts.clear();

@@ -48,8 +48,8 @@ fn competes_in_what_it_overrides_in_each_mode() {
     assert!(checks >= 9, "those of {checks} known competitors are made");
 }
 
-/// Ignores the input of one operation, which makes it the fastest. The other operation is right on every
-/// position of a game, but not on every set.
+/// A strategy that is wrong. Its `front_fill` ignores the input, which makes it the fastest. Its `file_set` is
+/// right on every position of a game, but not on every set.
 #[derive(Clone, Copy)]
 struct Wrong;
 
@@ -96,7 +96,7 @@ fn needs_a_name_of_its_own_and_something_to_do() {
     assert_has(&error.to_string(), "OVERRIDES");
 }
 
-/// A stopped study has the results so far, if there are any.
+/// A stopped study returns the results until then, if there are any.
 #[test]
 fn a_study_that_is_stopped_gives_what_it_has() {
     let run = |steps: usize, budget: Budget| {

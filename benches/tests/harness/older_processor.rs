@@ -8,7 +8,7 @@ use pawnfill_oracle::skipped::skip;
 
 use crate::common::folder;
 
-/// The whole command takes too long to compile for another processor: this is its first call.
+/// The whole command takes too long to compile for another processor, so only its first call is tested.
 #[test]
 fn an_older_processor_gets_one_line() {
     let folder = folder();

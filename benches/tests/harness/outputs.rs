@@ -13,7 +13,7 @@ use pawnfill_oracle::skipped::skip;
 
 use crate::common::{assert_lacks, folder, noisy, read, refusal, stderr, write, zen5};
 
-/// The commands, and the files that each writes. `a.json` is a record, and also in the collection `results`.
+/// The commands, and the files that each writes. The record `a.json` is also in the collection `results`.
 const COMMANDS: [(&str, &[&str]); 6] = [
     (
         "study --time-limit 1ms --operations file_fill --json b.json --html b.html --csv b.csv \
@@ -37,8 +37,8 @@ const PAGES: [&str; 5] = [
     "results/zen5/native/study.json",
 ];
 
-/// The states of a file, an option, and the outcome: it is written, or refused with these words, or the
-/// measurement is printed because the disk is full. The commands for collections overwrite a marked file.
+/// The states of a file, an option, and the outcome: the file is written, or it is refused with these words, or
+/// the results are printed because the disk is full. The commands for collections overwrite a marked file.
 const STATES: [(&str, &str, &str); 12] = [
     ("nothing", "", "written"),
     ("empty", "", "written"),
@@ -161,7 +161,7 @@ fn every_output_follows_the_same_rule() {
                     check(&line, files, state, "written")
                 }
                 (_, "written" | "printed") => check(&line, files, state, expected),
-                // Nothing is measured, so each file is tried alone.
+                // The refusal comes before anything is measured, so each file can be tried alone.
                 _ => files.chunks(1).for_each(|file| check(&line, file, state, expected)),
             }
         }

@@ -71,7 +71,7 @@ fn a_record_that_is_not_written_leaves_no_folder() {
     }
 }
 
-/// A record of zen5, and what is measured to replace it, or beside it.
+/// Tries to publish studies that would replace a record of zen5, or stand beside it.
 #[test]
 fn only_a_better_record_of_the_same_processor_replaces_a_record() {
     const OWN: &str = "zen5/native";

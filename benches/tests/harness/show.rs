@@ -28,7 +28,7 @@ fn draws_positions() {
     let other = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let both = format!("{FEN}\n\n{DRAWING}\n{other}\n\n{}", draw(&[other]));
     assert_eq!(draw(&[FEN, other]), both);
-    // Lines of one argument, as a shell pastes them, and the command of UCI.
+    // One argument may have several lines, as when pasted into a shell, or be the command of UCI.
     assert_eq!(draw(&[&format!("{FEN}\r\n{other}\n")]), both);
     assert_eq!(draw(&[&["position", "fen"], &fields[..]].concat()), DRAWING);
     assert_eq!(draw(&["startpos"]), draw(&[other]));

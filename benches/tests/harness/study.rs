@@ -18,7 +18,8 @@ fn study(folder: &TempDir, arguments: &str) -> Output {
     run(folder.path(), &line)
 }
 
-/// `--operations` takes groups and spaces after commas. A name of both means the operation.
+/// `--operations` takes groups, and spaces after commas. A name that a group and an operation share means the
+/// operation.
 #[test]
 fn measures_what_was_asked_for() {
     let only = "--tables --mode latency --operations fills, attacks, front_span_mask";
@@ -70,8 +71,8 @@ fn writes_a_record_that_the_schema_describes() {
     assert_eq!(rows, calls.chain(bursts).sum::<usize>());
 }
 
-/// The command starts itself for each process. On Linux, its file may be gone by then, as when it is
-/// installed again.
+/// The command starts itself for each process. On Linux, its file may be gone by then, because the user has
+/// installed the command again.
 #[test]
 fn a_study_of_some_seconds_runs_in_several_processes() {
     // A copy could not be run while another thread forks.
@@ -91,7 +92,7 @@ fn a_study_of_some_seconds_runs_in_several_processes() {
     let record = file::read(&folder.path().join("study.json")).expect("a record");
     assert_eq!(record.processes, 3);
     let measured = &record.measurements[0];
-    // However slow the machine is, all processes together run the fewest rounds.
+    // However slow the machine is, all processes together run the 64 rounds that a result needs.
     assert!(measured.competitors().count() == 3 && record.rounds >= 64);
 }
 
@@ -130,9 +131,9 @@ fn standard_streams_and_pipes_are_files_like_others() {
     assert_has(&printed, "file_fill");
     let piped = run("mkfifo pipe; cat pipe > copy & STUDY --json pipe > /dev/null; wait; cat copy");
     assert!(json(&piped), "{piped}");
-    // A link may lead to a pipe, as those of a shell for a substituted process do.
+    // A link may lead to a pipe, as in the process substitution of a shell.
     assert!(json(&run("STUDY --json /dev/fd/3 3>&1 > /dev/null | cat")));
-    // The positions are read once, although the picture needs the study before it has run.
+    // The positions are read only once, because a pipe cannot be read again.
     let position = "echo '8/pp6/8/8/8/8/PP6/8 b'";
     for (path, name) in [("/dev/stdin", "stdin"), ("-", "the standard input")] {
         let study = format!("STUDY --positions {path} --picture x.svg --tables --force");

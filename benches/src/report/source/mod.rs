@@ -1,7 +1,7 @@
 //! The fastest strategies as Rust source: the output of `pawnfill tune`.
 //!
-//! Engine authors commit the source and review it in a diff. So it says where and why each strategy was
-//! chosen, and rustfmt does not change it.
+//! Engine authors commit the source and review it in a diff. So it says why each strategy was chosen, by
+//! measurements on which machine, and rustfmt does not change it.
 
 pub mod reasons;
 
@@ -44,7 +44,7 @@ pub struct Composition {
     pub command: Vec<String>,
 }
 
-/// Checks the name of an item: a type's name that nothing else in the file has.
+/// Checks the name of an item. It must be the name of a type that nothing else in the file has.
 pub fn check_name(name: &str) -> Result<String> {
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     let is_type = name.starts_with(|first: char| first.is_ascii_uppercase());
@@ -61,7 +61,7 @@ pub fn check_name(name: &str) -> Result<String> {
 }
 
 impl Composition {
-    /// An item of this name, for throughput and both kinds of color.
+    /// Returns an item of this name, for throughput and both sources of colors.
     pub fn new(name: &str) -> Self {
         Self {
             name: name.to_owned(),
@@ -79,17 +79,17 @@ impl Composition {
         self
     }
 
-    /// The source from the results of a study.
+    /// Returns the source from the results of a study.
     ///
     /// # Errors
     ///
-    /// The name is not that of a type; no measurement decides a field; or your own strategy has no path.
+    /// The name cannot be a type's, no measurement decides a field, or a strategy of your own has no path.
     pub fn source(&self, results: &Results) -> Result<String> {
         self.source_of_records(&[Record { name: "study".to_owned(), results: results.clone() }])
     }
 
-    /// The source from some records. A single record gives its winners; several give the strategies with
-    /// the smallest worst-case slowdown. Each must decide at least one field.
+    /// Returns the source from some records, each of which must decide at least one field. [`Comparison`]
+    /// chooses the strategies.
     pub fn source_of_records(&self, records: &[Record]) -> Result<String> {
         const VERSION: &str = env!("CARGO_PKG_VERSION");
         check_name(&self.name)?;
@@ -125,7 +125,7 @@ impl Composition {
         ))
     }
 
-    /// The name of a strategy of the library, or the path of another one.
+    /// Returns the name of a strategy of the library, or the path of another strategy.
     fn path_of<'a>(&'a self, strategy: &'a str) -> Result<&'a str> {
         if Study::STRATEGIES.contains(&strategy) {
             return Ok(strategy);

@@ -1,6 +1,6 @@
 //! The docs of a written composition: where and how it was measured, reasons to doubt it, the command that
-//! writes it again, and why each operation has its strategy. Text from elsewhere cannot end a comment or
-//! break a line.
+//! writes it again, and why each operation has its strategy. Text from a record or a command line cannot end
+//! a comment or break a line.
 
 use crate::measure::results::Results;
 use crate::record::collection::Record;
@@ -19,7 +19,7 @@ const ITEM: &str = "    /// ";
 const FIELD: &str = "        /// ";
 
 impl Composition {
-    /// The docs of the item: where it was measured, and how to write it again.
+    /// Returns the docs of the item: where it was measured, and how to write it again.
     pub(super) fn docs(&self, records: &[Record]) -> String {
         let known = match self.colors[..] {
             [ColorSource::Constant] => "at compile time",
@@ -34,8 +34,8 @@ impl Composition {
                  builds, by {metric}."
             ),
         };
-        let cycles = "Cycles are core cycles of a call, first those of its own strategy; a throughput \
-                      includes the loop around it. METHOD.md of pawnfill says how ties are decided.";
+        let cycles = "Numbers are core cycles per call, those of the chosen strategy first. Throughputs \
+                      include the loop around the call. METHOD.md of pawnfill says how ties are decided.";
         let measured = records.iter().map(|Record { name, results }| {
             let doubts = warnings::sentences(results).into_iter();
             let doubts = joined(doubts.map(|sentence| format!(" {}", code(&sentence))), "");
@@ -53,7 +53,7 @@ impl Composition {
     }
 }
 
-/// Where, when and how well some results were measured.
+/// Says where, when and how well some results were measured.
 fn measured(results: &Results) -> String {
     let environment = &results.environment;
     format!(
@@ -67,7 +67,7 @@ fn measured(results: &Results) -> String {
     )
 }
 
-/// The docs of a field: why an operation has its strategy. For one record, they are the cycles of all
+/// Returns the docs of a field: why an operation has its strategy. For one record, they are the cycles of all
 /// strategies; for several, the worst-case slowdown.
 pub fn of_field(field: &Comparison<'_>, records: &[Record]) -> String {
     let [record] = records else {
@@ -85,7 +85,7 @@ pub fn of_field(field: &Comparison<'_>, records: &[Record]) -> String {
     joined(lines, "\n")
 }
 
-/// The cycles of a strategy and of all others, and a remark if they are not precise.
+/// Lists the cycles of a strategy, then those of all others, with a remark if they are not precise.
 fn evidence(results: &Results, found: &Measurement, strategy: &str) -> String {
     // One decimal, and never minus zero.
     let written = |row: &Row| format!("{:.1}", (10.0 * row.cycles.estimate).round() / 10.0 + 0.0);
@@ -115,14 +115,14 @@ fn evidence(results: &Results, found: &Measurement, strategy: &str) -> String {
     text
 }
 
-/// The worst-case slowdown: how much, against which strategy, and on which machine.
+/// Says how much the worst-case slowdown is, relative to which strategy, and on which machine.
 fn losses(field: &Comparison<'_>, records: &[Record]) -> String {
     let machines = || field.machines.iter().zip(records);
     let strategy = field.strategy();
     let lost = machines().flat_map(|(measured, record)| {
         measured.iter().map(move |found| (found.slowdown_by(strategy), found, record))
     });
-    // The first of the greatest.
+    // Of equal maxima, the first: `max_by` returns the last, so the order is reversed.
     let worst = lost.rev().max_by(|a, b| a.0.total_cmp(&b.0));
     let text = match worst {
         Some((lost, found, record)) if is_slower(lost) => {
@@ -141,7 +141,7 @@ fn losses(field: &Comparison<'_>, records: &[Record]) -> String {
     if missing.is_empty() { text } else { format!("{text}; not measured on {missing}") }
 }
 
-/// Text from elsewhere as code on one line, in which neither Markdown nor rustdoc looks for links and tags.
+/// Returns a text as code on one line. Neither Markdown nor rustdoc looks for links and tags in code.
 fn code(text: &str) -> String {
     let text = visible(&joined(text.split_whitespace(), " "));
     format!("`{}`", text.replace('`', "'"))
@@ -157,7 +157,7 @@ fn visible(text: &str) -> String {
     text.chars().map(escape).collect()
 }
 
-/// The lines of a paragraph, each after a prefix.
+/// Wraps a paragraph into lines, each after a prefix.
 fn fill(prefix: &str, text: &str) -> String {
     /// The length of the longest line, as in rustfmt.
     const COLUMNS: usize = 100;
