@@ -89,13 +89,13 @@ pub const fn west_one(set: u64) -> u64 {
     set >> 1 & !FILE_H
 }
 
-/// The squares beside those of a set, to the east and to the west.
+/// The squares one file to the east and to the west of the squares of a set.
 #[inline(always)]
 pub(crate) const fn beside(set: u64) -> u64 {
     east_one(set) | west_one(set)
 }
 
-/// Takes the first square of a set: its index, or 64 if the set is empty.
+/// Removes the first square from a set, and returns its index, or 64 if the set is empty.
 #[inline(always)]
 pub(crate) const fn take_first(set: &mut u64) -> u8 {
     let first = set.trailing_zeros() as u8;
@@ -235,7 +235,7 @@ pub(crate) const fn beyond_first_rank(color: Color) -> u64 {
     (!RANK_1).rotate_right((color as u32) << 3)
 }
 
-/// Asserts the domain of an operation in debug builds.
+/// Asserts in debug builds that all pawns are in the domain of a push.
 macro_rules! assert_on_pawn_ranks {
     ($pawns:expr, $operation:expr) => {
         debug_assert!(
@@ -250,7 +250,7 @@ pub(crate) use assert_on_pawn_ranks;
 /// Defines everything that needs the list of the squares.
 macro_rules! squares {
     ($($square:ident = $index:literal),* $(,)?) => {
-        /// A square of the board, a1 = 0 to h8 = 63, which is also its bit in a bitboard.
+        /// A square of the board. Its index, from 0 (a1) to 63 (h8), is also its bit in a bitboard.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[repr(u8)]
         #[expect(missing_docs, reason = "each square's name says all there is to say")]
@@ -338,7 +338,7 @@ impl Square {
         self as u8 >> 3
     }
 
-    /// The square on the same file after a vertical flip of the board: e2 for e7.
+    /// The square after a vertical flip of the board: e2 for e7.
     ///
     /// For an engine whose index 0 is a8, this converts squares in both directions:
     ///
@@ -405,7 +405,7 @@ impl fmt::Display for Square {
     }
 }
 
-/// Prints bitboards as pictures, rank 8 first, several side by side; `bitboard!` reads them back.
+/// Prints bitboards as pictures, rank 8 first, several side by side. `bitboard!` reads one board, or two.
 ///
 /// ```
 /// # use pawnfill::Diagram;

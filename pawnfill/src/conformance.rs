@@ -1,4 +1,4 @@
-//! [`check()`], for authors of a strategy: whether it gives the same bits as the definitions.
+//! [`check()`], which tells the author of a strategy whether it gives the same bits as the definitions.
 //!
 //! The inputs are the same each time, and the same for every operation:
 //!
@@ -249,7 +249,7 @@ impl fmt::Display for Nonconformity {
     }
 }
 
-// The same as `Display`: a `main` that returns the error prints it, and so does `unwrap`.
+// The same as `Display`, because `unwrap`, and a `main` that returns the error, print the debug form.
 impl fmt::Debug for Nonconformity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

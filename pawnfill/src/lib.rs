@@ -21,8 +21,8 @@ assert_eq!(passed, Square::D5.bitboard());
 //! | needs single pawn bitboards here and there | [`Portable`], or [`PawnStructure`] for several of them |
 //!
 //! - [`Strategy`] is the trait, with a method for each of [all operations](strategy#the-operations).
-//!   [`shift`](mod@shift) has their definitions, as `const fn`, with pictures; [`strategy`] explains the
-//!   ideas.
+//!   [`shift`](mod@shift) has their definitions, as `const fn`, with pictures; [`strategy`] lists the
+//!   strategies.
 //! - [`extend!`] makes the operations methods of your own types, even if a8 is your bit 0.
 //! - [`tables!`] computes tables of your own at compile time, and [`lookup!`] reads them from any crate.
 //!   [`bitboard!`] reads a picture of a set, and a [`Diagram`] prints it. [`conformance`] checks a strategy

@@ -1,7 +1,7 @@
 //! Numbers of pawns for all squares at once, in bit planes.
 //!
-//! A plane holds one binary digit of a number for each square. Bitwise operators add the digits like a
-//! hardware adder, without a branch.
+//! A plane holds one binary digit of each square's number. Bitwise operators add the digits like a hardware
+//! adder, without a branch.
 
 use crate::board::{FILE_A, FILE_H, east_one, west_one};
 

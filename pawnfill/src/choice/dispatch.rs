@@ -119,7 +119,7 @@ impl<C: Candidates> fmt::Debug for Choice<C> {
 /// Runs the copy of a body that was compiled for the chosen strategy.
 ///
 /// List the strategies in the order of the choice; the compiler checks this. The body is compiled once for
-/// each strategy, whose name is between the bars.
+/// each strategy. In the body, the name between the bars is the strategy.
 ///
 /// The body is not a closure: `return`, `?`, `break` and `continue` act on the code around it.
 ///

@@ -1,4 +1,4 @@
-//! Captures: the pawns that can take something.
+//! Captures: the pawns that can capture a target.
 
 use crate::board::{Color, Square};
 

@@ -1,4 +1,4 @@
-//! Files: file sets (bit 0 is the a-file), and the conversions between these and whole files.
+//! Files: file sets (bit 0 is the a-file), and the conversions between file sets and whole files.
 
 use crate::board::FILE_A;
 
@@ -22,7 +22,7 @@ definitions! {
     ///
     /// Domain: every file set. Source: [Pawns and Files].
     pub const fn fill_files(files: u8) -> u64 {
-        // The product is the north fill of the first rank, since no two of its squares share a file.
+        // The product is the north fill: the set bits are squares of the first rank, all on different files.
         files as u64 * FILE_A
     }
 

@@ -18,7 +18,7 @@ definitions! {
     ///
     /// Domain: every square. Source: [Isolated Pawns].
     pub const fn adjacent_files_mask(square: Square) -> u64 {
-        // The file set of both neighbors; the neighbor of the a-file or the h-file is shifted out.
+        // The file set of both neighbors; a neighbor off the board is shifted out.
         fill_files((0b101_u16 << square.file() >> 1) as u8)
     }
 

@@ -51,9 +51,9 @@ definitions! {
     /// Domain: every pair of sets.
     /// Source: [Candidates](https://www.chessprogramming.org/Candidates_(Bitboards)).
     pub const fn candidate_pawns(color: Color, own: u64, enemy: u64) -> u64 {
-        // Open and not passed: an enemy pawn stands ahead on an adjacent file. Few such pawns exist, so their
-        // helpers and sentries are counted by masks. Bit planes, as in the strategy `Flip`, take a tenth more
-        // time with a constant color (AMD Zen 4, November 2026).
+        // An open pawn is not passed if an enemy pawn stands ahead on an adjacent file. Few such pawns exist,
+        // so their helpers and sentries are counted by masks. Bit planes, as in the strategy `Flip`, take a
+        // tenth more time with a constant color (AMD Zen 4, November 2026).
         let opponent = color.opponent();
         let mut left = open_pawns(color, own, enemy) & attack_front_spans(opponent, enemy);
         let mut candidates = 0;

@@ -35,7 +35,7 @@ impl Override {
     pub(crate) const ALL: [Self; Operation::ALL.len()] =
         array![|index| Self::computed(Operation::ALL[index].name); Operation::ALL.len()];
 
-    /// How a strategy overrides an operation, if it does.
+    /// The override of an operation by a strategy; `None` if there is none.
     ///
     /// ```
     /// use pawnfill::{Override, Rotate};

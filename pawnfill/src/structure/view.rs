@@ -173,7 +173,7 @@ macro_rules! docs {
 
 crate::for_each_documented_operation! { docs, }
 
-/// Defines the answers, always inlined: an answer that is not inlined keeps the view in memory, and
+/// Defines the answers, always inlined. Otherwise, an answer would keep the view in memory, and
 /// `candidate_pawns` would count everything once for each color.
 ///
 /// An answer has one of three forms: a whole function; `= |own, enemy| …`, a set from both sides; or
