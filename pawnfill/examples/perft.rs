@@ -1,5 +1,5 @@
-//! Perft, the test of move generators: counts the positions after some moves. The pawn moves
-//! are the legal ones of `pawnfill::moves`, the other pieces' those of cozy-chess.
+//! Perft, the test of move generators: counts the positions after some moves. The legal moves
+//! of pawns come from `pawnfill::moves`, and the moves of other pieces from cozy-chess.
 //!
 //! ```sh
 //! cargo run --release --example perft

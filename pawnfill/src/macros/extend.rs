@@ -192,7 +192,7 @@
 /// | function | gives |
 /// |---|---|
 /// | `Bitboard::both_sides(level, white, black)` | the [`BothSides`](crate::sides::BothSides) of these pawns |
-/// | `Bitboard::to_sides(level, white, black)` | a [`Sides`](crate::sides::Sides), as an argument: the targets, the empty squares |
+/// | `Bitboard::to_sides(level, white, black)` | a [`Sides`](crate::sides::Sides) to pass as an argument, such as the targets or the empty squares |
 /// | `Bitboard::from_sides(sides)` | `[Bitboard; 2]`, White's first |
 ///
 /// If a8 is your first square, White's sets are flipped instead of Black's. This costs nothing at the

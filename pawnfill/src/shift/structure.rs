@@ -45,8 +45,8 @@ definitions! {
     /// All helpers and sentries count, even if they are doubled. Below, b6 has one helper (c5) and one sentry
     /// (c7); g5 has one helper (h4) but two sentries (f7 and h7).
     ///
-    /// An evaluation with its own weights can start from `open_pawns & !passed_pawns`: a pawn's helpers are
-    /// in its [`attack_rear_span_mask`], and its sentries in its [`attack_front_span_mask`].
+    /// An evaluation with its own weights can start from `open_pawns & !passed_pawns`. It then counts a
+    /// pawn's helpers in the [`attack_rear_span_mask`], and the sentries in the [`attack_front_span_mask`].
     ///
     /// Domain: every pair of sets.
     /// Source: [Candidates](https://www.chessprogramming.org/Candidates_(Bitboards)).

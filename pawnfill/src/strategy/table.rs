@@ -1,8 +1,8 @@
 //! The strategy [`Table`]: lookups in tables made by [`tables!`](crate::tables).
 //!
-//! Masks and operations on file sets are one lookup each. Fills and spans take one lookup for each rank, in
-//! the table of file fills. Pawn structure is computed as in engines: pawn by pawn, with a mask for each
-//! square, or file by file.
+//! Masks and operations on file sets are one lookup each. Directed fills and spans take one lookup for each
+//! rank, in the table of file fills. Most of the pawn structure is computed as in engines: pawn by pawn, with
+//! a mask for each square, or file by file.
 //!
 //! Operations that engines compute without a table use the definitions: attacks, which are two shifts, and
 //! the pawns beside or in front of a pawn. Lever candidates also use their definition: pawn by pawn, they
