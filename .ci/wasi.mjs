@@ -11,12 +11,12 @@ const wasi = new WASI({
   returnOnExit: true,
 });
 const module = await WebAssembly.compile(await readFile(program));
-// The C library lacks functions that wait for other threads. No test calls them.
+// The C library lacks functions that wait for other threads. No test calls these functions.
 const env = {};
 for (const { module: from, name } of WebAssembly.Module.imports(module)) {
   if (from === "env") {
     env[name] = () => {
-      throw new Error(`${name} is not to be called`);
+      throw new Error(`.ci/wasi.mjs does not implement ${name}`);
     };
   }
 }
