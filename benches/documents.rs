@@ -33,7 +33,7 @@ const FILES: &[(&str, Generator)] = &[
     ("README.md", front_page),
     ("benches/results/gains-light.svg", |_| gains(false)),
     ("benches/results/gains-dark.svg", |_| gains(true)),
-    ("benches/README.md", |text| with_text(text, &shown().answer(80, false))),
+    ("benches/README.md", |text| with_answer(text, &shown().answer(80, false))),
     ("pawnfill/EVALUATION.md", with_cycles),
     ("pawnfill/PAIRS.md", with_cycles),
     ("pawnfill/MOVES.md", with_cycles),
@@ -323,11 +323,11 @@ fn front_page(text: &str) -> String {
     let sentences = where_each_wins(&RECORDS).expect("the records have strategies that compete");
     let part = format!("\n{}\n\n", fill(&sentences, options(80)));
     let text = with_part(text, &written("shifts or tables"), &part, END);
-    with_text(&text, shown().shifts_or_tables(100).trim_end())
+    with_answer(&text, shown().shifts_or_tables(100).trim_end())
 }
 
 /// Updates the study's answer in a document, as a terminal shows it.
-fn with_text(text: &str, answer: &str) -> String {
+fn with_answer(text: &str, answer: &str) -> String {
     let part = format!("\n```text\n{answer}\n```\n\n");
     with_part(text, &written("an answer"), &part, END)
 }
@@ -370,8 +370,8 @@ fn with_losses(text: &str) -> String {
         if count == all { format!("all {all}") } else { format!("{count} of {all}") }
     });
     let mut sentence = format!(
-        "By throughput, `Portable` is the fastest or ties with the fastest in {at_run_time} measurements with a \
-         color that is known at run time, and in {constant} with a constant color or none."
+        "By throughput, `Portable` is the fastest or ties with the fastest in {at_run_time} measurements \
+         with a color that is known at run time, and in {constant} with a constant color or none."
     );
     let mut lost = Vec::from_iter(random.iter().chain(&others).map(|(_, more)| *more));
     lost.retain(|more| *more > 0.0);

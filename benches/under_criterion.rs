@@ -3,7 +3,7 @@
 //! Criterion times one competitor after the other, in nanoseconds. For verdicts, use `pawnfill study`, which
 //! interleaves competitors and counts cycles.
 //!
-//! A benchmark has a name such as `fills/front_fill, latency, constant color`; `cargo bench -- NAME` selects it.
+//! `cargo bench -- NAME` selects benchmarks by name, such as `fills/front_fill, latency, constant color`.
 #![allow(missing_docs, reason = "criterion's macros write an undocumented function")]
 
 use std::time::{Duration, Instant};

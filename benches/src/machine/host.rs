@@ -30,8 +30,8 @@ pub trait Machine {
     fn evict(&mut self, evictor: &Evictor) {
         evictor.walk();
     }
-    /// The nanoseconds for which this thread has run, and for which it has waited while others used
-    /// the processor; `None` if the system does not report them.
+    /// How long this thread has run, and how long it has waited for the processor while others used it,
+    /// in nanoseconds; `None` if the system does not report this.
     fn scheduling(&self) -> Option<[f64; 2]>;
 }
 

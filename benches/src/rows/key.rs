@@ -33,8 +33,8 @@ pub enum Mode {
     /// Each call waits for the result of the call before it. The time is net: the time of the empty chain,
     /// which does not overlap with the calls, is subtracted.
     Latency,
-    /// Calls are independent, and their inputs are in the first-level cache. The time is gross: it contains
-    /// the loop, a load and an xor, which overlap with the call. A lookup would seem free without them.
+    /// Calls are independent, and their inputs are in the first-level cache. The time is gross: the loop, a
+    /// load and an xor overlap with the call, and a lookup would seem free if they were subtracted.
     Throughput,
     /// Short bursts of calls. Before each burst, the strategy's tables are evicted from a cache.
     Cold,
@@ -136,7 +136,7 @@ impl Condition {
         Self { mode, color }
     }
 
-    /// The conditions for which an engine chooses a strategy: these modes, by constant and random color.
+    /// The conditions for which an engine chooses a strategy: each mode with a constant and a random color.
     pub fn purposes<const N: usize>(modes: [Mode; N]) -> impl Iterator<Item = Self> {
         modes.into_iter().flat_map(|mode| ColorSource::COLORED.map(|color| Self::new(mode, color)))
     }
@@ -152,7 +152,7 @@ impl fmt::Display for Condition {
     }
 }
 
-/// The name and the level of a competitor. If it is compiled for several levels, each has an id.
+/// The name and the level of a competitor. If it is compiled for several levels, each level has an id.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct CompetitorId {
     /// The strategy, such as `Shift`, or another implementation. Records call this field `candidate`.

@@ -77,7 +77,7 @@ impl Measurement {
         title(&self.operation, self.condition)
     }
 
-    /// The rows that compete, the baseline first, then in the order in which they were added.
+    /// The rows of competitors: the baseline, then the others in the order in which they were added.
     pub fn competitors(&self) -> impl DoubleEndedIterator<Item = &Row> + Clone {
         self.rows.iter().filter(|row| row.verdict.is_some())
     }
@@ -117,7 +117,7 @@ impl Measurement {
 
     /// The time of a competitor relative to another's: net latencies, gross throughputs.
     pub fn ratio_of(&self, row: &Row, other: &Row) -> f64 {
-        /// Smaller latencies count as this: they are noise, relative to which every strategy would look slow.
+        /// A smaller latency counts as this. It is noise, and relative to it every strategy would look slow.
         const LEAST_LATENCY: f64 = 1.0;
         let time = |row: &Row| match self.mode() {
             Mode::Latency => row.cycles.estimate.max(LEAST_LATENCY),

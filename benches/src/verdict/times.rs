@@ -25,7 +25,7 @@ fn with_few_decimals<S: Serializer>(numbers: &[f64], to: S) -> Result<S::Ok, S::
 }
 
 impl Times {
-    /// The estimate of one number for each round, with its interval.
+    /// The estimate and its interval, given one number for each round.
     pub(crate) fn interval(&self, estimator: Estimator, numbers: &[f64]) -> Option<Interval> {
         let first = numbers.len() - self.processes.iter().sum::<usize>();
         Interval::over(estimator, numbers, &[&[first], &self.processes[..]].concat())
@@ -98,8 +98,8 @@ fn is_time(interval: &Interval) -> bool {
 impl Estimates {
     /// Makes the estimates from the times of a competitor, of the baseline, and of the empty chain or loop.
     ///
-    /// `None` if one of these was not measured: it has no rounds, or its gross time is not above zero, although
-    /// the loop around the calls takes time.
+    /// `None` if one of these was not measured: it has no rounds, or its gross time is not above zero,
+    /// although the loop around the calls takes time.
     pub(crate) fn new(
         mode: Mode,
         table_bytes: usize,
