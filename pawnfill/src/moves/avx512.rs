@@ -16,8 +16,8 @@
 //! No loop runs over moves, so no branch is mispredicted. Promotions, captures en passant and more than eight
 //! pawns are listed elsewhere.
 //!
-//! Some engines compress the squares once for each kind. Here, this took a quarter more by throughput and a
-//! tenth less by latency, and with moves of 32 bits more by both (Zen 5, November 2026).
+//! Some engines compress the squares once for each kind. With 16-bit moves, this took a quarter longer by
+//! throughput, and a tenth less by latency. With 32-bit moves, both took longer (Zen 5, November 2026).
 
 use fearless_simd::prelude::*;
 use fearless_simd::x86::Avx512;
@@ -52,11 +52,11 @@ impl<E: Encoding> Added<E> {
 const SQUARES: [u8; 64] = array![|square| square as u8; 64];
 
 // On Zen 5, a compression that zeroes the rest of its register still depends on the register's old value. If
-// that value comes from the list before, lists take twice as long. So each compression merges with its own
+// the previous list wrote that value, lists take twice as long. So each compression merges with its own
 // operand.
 
 kernel!(
-    /// The squares of up to eight pawns, four times. Unused lanes hold other squares.
+    /// Returns the squares of up to eight pawns, four times. Unused lanes hold other squares.
     #[inline(always)]
     fn squares(token: Avx512, pawns: u64) -> u8x32<Avx512> {
         let squares: u8x64<Avx512> = SQUARES.simd_into(token);
@@ -66,7 +66,7 @@ kernel!(
 );
 
 kernel!(
-    /// The mask of the pawns that are in a set.
+    /// Returns a mask with a bit for each pawn: whether the pawn is in a set.
     ///
     /// `_mm256_bitshuffle_epi64_mask` makes the masks of four sets at once. On Zen 5, this takes a quarter
     /// less by throughput, but twice the time by latency, because compilers then also count the sets in the
@@ -93,21 +93,21 @@ kernel!(
     }
 );
 
-/// Writes moves after the first `count` moves of a list.
+/// Writes moves to a list after its first `count` moves.
 #[inline(always)]
 fn write<E: Encoding, const COUNT: usize>(
     moves: [impl Copy + Into<u32>; COUNT],
     list: &mut [E::Move; WRITTEN],
     count: usize,
 ) {
-    // Never more than 16.
+    // The count is never above 16.
     let start = count & 31;
     for lane in 0..COUNT {
         list[start + lane] = E::of(Format::<E>::truncate(moves[lane].into()));
     }
 }
 
-/// Lists the moves of a set of lanes.
+/// Lists the 16-bit moves of a set of lanes.
 #[inline(always)]
 fn list_words<E: Encoding>(
     token: Avx512,
@@ -126,7 +126,7 @@ fn list_words<E: Encoding>(
     write::<E, LANES>(<[u16; LANES]>::from(moves), list, 0);
 }
 
-/// Lists the moves of a set of lanes, half of the lanes at once.
+/// Lists the 32-bit moves of a set of lanes, half of the lanes at once. `in_first_half` counts its moves.
 #[inline(always)]
 fn list_double_words<E: Encoding>(
     token: Avx512,
@@ -150,7 +150,7 @@ fn list_double_words<E: Encoding>(
     write::<E, 16>(<[u32; 16]>::from(upper), list, in_first_half);
 }
 
-/// Lists the moves of up to eight pawns; `None` if there are more.
+/// Lists the usual moves of up to eight pawns. Returns `None` if there are more pawns.
 #[inline(always)]
 pub(super) fn list<E: Encoding>(
     token: Avx512,

@@ -7,7 +7,7 @@ use crate::sides::{SquareOf, SquareSet};
 use super::PawnMoves;
 use super::pins::lines;
 
-/// The enemy's pieces that may give check, except its king.
+/// The enemy's pieces that can give check: all except the king.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Attackers<S = u64> {
     /// The pawns.
@@ -20,7 +20,7 @@ pub struct Attackers<S = u64> {
     pub diagonal: S,
 }
 
-/// The check mask and the pinned pieces: the limits for all pieces but the king.
+/// The check mask and the pinned pieces, which limit the moves of all pieces except the king.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Checks<S = u64> {
     /// The check mask: the piece that gives check and the squares between it and the king. Without a check,
@@ -31,12 +31,12 @@ pub struct Checks<S = u64> {
 }
 
 impl<S: SquareSet> PawnMoves<S> {
-    /// The check mask and the pinned pieces of the position. Pieces other than pawns may use them, too.
+    /// Computes the check mask and the pinned pieces of the position, for pawns and for other pieces.
     ///
     /// This loops over the sliders on the king's lines. In isolation, it took 5.4 ns on positions of random
-    /// games. Tables of sliders took 5.0 ns, Kogge-Stone fills 19.2 ns, `o ^ (o - 2r)` 20.6 ns, and a
-    /// branchless search for the two nearest pieces of each ray 11.2 ns (AMD Zen 5, November 2026, on a loaded
-    /// machine).
+    /// games. Slider attack tables took 5.0 ns, Kogge-Stone fills 19.2 ns, `o ^ (o - 2r)` 20.6 ns, and a
+    /// branchless search for the two nearest pieces of each ray 11.2 ns (AMD Zen 5, November 2026, on a
+    /// loaded machine).
     ///
     /// ```
     /// # use pawnfill::{Color, Square, moves::{Attackers, Checks, Empty, Enemies, PawnMoves}};
@@ -65,7 +65,7 @@ impl<S: SquareSet> PawnMoves<S> {
             while left != 0 {
                 let slider = left & left.wrapping_neg();
                 left ^= slider;
-                // The difference has the squares between the two pieces.
+                // On the line, the difference has only the squares between the slider and the king.
                 let (lower, higher) = (slider.min(king_set), slider.max(king_set));
                 let between = line & (higher - (lower << 1));
                 let blockers = between & !empty;
@@ -85,8 +85,8 @@ impl<S: SquareSet> PawnMoves<S> {
         Checks { mask: S::from_bits(mask), pinned: S::from_bits(pinned) }
     }
 
-    /// Exactly the legal moves, with captures en passant if there is a square for them. It calls
-    /// [`checks`](Self::checks), [`check_mask`](Self::check_mask), [`pinned`](Self::pinned) and
+    /// Keeps exactly the legal moves, and adds the legal captures en passant if their square is given. This
+    /// calls [`checks`](Self::checks), [`check_mask`](Self::check_mask), [`pinned`](Self::pinned) and
     /// [`en_passant_if_legal`](Self::en_passant_if_legal).
     #[inline(always)]
     #[must_use]
@@ -104,7 +104,7 @@ impl<S: SquareSet> PawnMoves<S> {
     }
 }
 
-/// The squares that a knight attacks.
+/// Returns the squares that a knight attacks.
 fn knight_attacks(knight: u64) -> u64 {
     let one = knight << 1 & !FILE_A | knight >> 1 & !FILE_H;
     let two = knight << 2 & !(FILE_A | FILE_A << 1) | knight >> 2 & !(FILE_H | FILE_H >> 1);

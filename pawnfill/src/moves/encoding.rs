@@ -8,10 +8,10 @@ use sealed::Sealed as _;
 /// The engine's format of a move, in 16 or 32 bits: both squares, each with its shift, and a flag for each
 /// kind.
 ///
-/// A flag has its final position, such as `2 << 14`; the default is 0.
+/// A flag is written at its final position, such as `2 << 14`. The default is 0.
 ///
-/// This is a list with scores beside its moves, as Reckless has it. Explicit padding lets the compiler
-/// store each entry whole.
+/// This encoding is for a list with a score beside each move, as in Reckless. Explicit padding lets the
+/// compiler store an entry at once.
 ///
 /// ```
 /// use pawnfill::Color;
@@ -53,10 +53,10 @@ use sealed::Sealed as _;
 /// assert_eq!(list[1].code, 12 | 28 << 6 | 1 << 12); // e2e4
 /// ```
 ///
-/// The move of viridithas is a `NonZeroU16`. Its `of` replaces 0, which is no move:
+/// The move of viridithas is a `NonZeroU16`. An `of` for it replaces 0, which is no move:
 /// `NonZeroU16::new(code).unwrap_or(NonZeroU16::MIN)`.
 ///
-/// The uninitialized end of a `Vec` or an `ArrayVec` takes `MaybeUninit<Move>`:
+/// With `MaybeUninit<Move>`, moves go to the uninitialized end of a `Vec` or an `ArrayVec`:
 ///
 /// ```
 /// use core::mem::MaybeUninit;
@@ -126,7 +126,7 @@ use sealed::Sealed as _;
 /// # Errors at compile time
 ///
 /// The compiler rejects squares or flags that overlap or do not fit into the bits, and two promotions with
-/// the same flag, for example with `the squares of the encoding overlap`. The error points at the call that
+/// the same flag. An error is, for example, `the squares of the encoding overlap`. It points at the call that
 /// lists moves. It is a post-monomorphization error: `cargo build` reports it, `cargo check` does not.
 pub trait Encoding: Copy {
     /// The integer: `u16` or `u32`.
@@ -159,12 +159,12 @@ pub trait Encoding: Copy {
     /// The flags of promotions by a capture. The default is the flags of promotions by a push.
     const CAPTURE_PROMOTIONS: &'static [u32] = Self::PROMOTIONS;
 
-    /// The element for a move. It is also called with integers that are no moves, and must not panic. Mark it
-    /// `#[inline(always)]`.
+    /// Makes the list's element for a move. Kernels also pass integers that are no moves, so this must not
+    /// panic. Mark it `#[inline(always)]`.
     fn of(bits: Self::Bits) -> Self::Move;
 }
 
-/// The integers that moves are written in: `u16` and `u32`.
+/// The integers that can hold a move: `u16` and `u32`.
 pub trait Bits: sealed::Sealed {}
 
 mod sealed {
@@ -189,7 +189,7 @@ macro_rules! bits {
 
 bits! { u16 u32 }
 
-/// The source of a doctest that lists with this encoding.
+/// Writes the source of a doctest that lists moves with an encoding.
 macro_rules! listing {
     ($encoding:literal) => {
         concat!(
@@ -207,9 +207,9 @@ macro_rules! listing {
         )
     };
 }
-/// Checks an encoding at compile time, and has its constants. The first of these encodings is right. Each of
-/// the others has one fault: overlapping squares, a square that does not fit, a flag that overlaps a square,
-/// a flag that does not fit, and two pieces with the same flag.
+/// Checks an encoding at compile time, and has its constants. The first of the encodings below is right. The
+/// others have one fault each: overlapping squares, a square that does not fit, a flag that overlaps a
+/// square, a flag that does not fit, and two pieces with the same flag.
 ///
 /// ```
 #[doc = listing!("0, 6, &[1 << 12]")]
@@ -232,13 +232,13 @@ macro_rules! listing {
 pub(super) struct Format<E>(core::marker::PhantomData<E>);
 
 impl<E: Encoding> Format<E> {
-    /// The bits of the integer.
+    /// The number of bits of the integer.
     pub(super) const WIDTH: u32 = 8 * size_of::<E::Bits>() as u32;
 
-    /// Multiplying the origin by this puts it into both fields.
+    /// The factor that puts a square into both fields.
     pub(super) const SQUARES: u32 = Self::checked_squares(Self::WIDTH);
 
-    /// The error points at the caller, which names the encoding, and not into `core`.
+    /// Checks the encoding. The error points at the caller, which names the encoding, and not into `core`.
     #[track_caller]
     const fn checked_squares(width: u32) -> u32 {
         assert!(
@@ -283,7 +283,7 @@ impl<E: Encoding> Format<E> {
         (1 << E::FROM) + (1 << E::TO)
     }
 
-    /// The distance in the TO field and the flags, by color and kind.
+    /// For each color and kind, the distance in the TO field plus the flag.
     pub(super) const ADDED: [[u32; 4]; 2] =
         [Self::distance_and_flags(8), Self::distance_and_flags(-8)];
 
@@ -293,7 +293,7 @@ impl<E: Encoding> Format<E> {
         array![|kind| ((distances[kind] as u32) << E::TO).wrapping_add(flags[kind]); 4]
     }
 
-    /// The integer of a move: the origin as both squares, plus the constant.
+    /// Encodes a move: the origin in both fields, plus a constant of [`ADDED`](Self::ADDED).
     #[inline(always)]
     pub(super) fn encode(from: u8, added: u32) -> E::Bits {
         let squares = u32::from(from).wrapping_mul(Self::SQUARES);
@@ -305,7 +305,7 @@ impl<E: Encoding> Format<E> {
         E::Bits::truncate(bits)
     }
 
-    /// The origin and the destination of an integer, and its other bits.
+    /// Returns the origin and the destination of an integer, and its other bits.
     #[inline(always)]
     pub(super) fn decode(bits: E::Bits) -> ([Square; 2], u32) {
         let bits: u32 = bits.into();
@@ -314,7 +314,7 @@ impl<E: Encoding> Format<E> {
         ([square(E::FROM), square(E::TO)], flag)
     }
 
-    /// The flags of a kind.
+    /// Returns the flags of a kind.
     #[inline(always)]
     pub(super) fn flags(kind: Kinds) -> &'static [u32] {
         match kind {

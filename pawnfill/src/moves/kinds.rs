@@ -36,14 +36,14 @@ impl Kinds {
     /// All kinds.
     pub const ALL: Self = Self(63);
 
-    /// All ones if the sets have a kind in common, otherwise 0.
+    /// Returns all ones if the sets have a kind in common, otherwise 0.
     #[inline(always)]
     pub(super) const fn mask(self, other: Self) -> u64 {
         0_u64.wrapping_sub((self.0 & other.0 != 0) as u64)
     }
 }
 
-/// The kinds of both sets.
+/// Returns the kinds that are in either set.
 impl BitOr for Kinds {
     type Output = Self;
 
@@ -53,7 +53,7 @@ impl BitOr for Kinds {
     }
 }
 
-/// The kinds that are in both sets.
+/// Returns the kinds that are in both sets.
 impl BitAnd for Kinds {
     type Output = Self;
 
@@ -63,7 +63,7 @@ impl BitAnd for Kinds {
     }
 }
 
-/// The other kinds.
+/// Returns the kinds that are not in the set.
 impl Not for Kinds {
     type Output = Self;
 

@@ -1,4 +1,4 @@
-//! Lists of moves: at once, as each level does it, or one by one, for short lists and rare moves.
+//! Lists of moves: usual moves at once, by the code of a level; rare moves and short lists one by one.
 
 use crate::at_level;
 use crate::board::{Color, take_first};
@@ -9,10 +9,9 @@ use super::pins::Pins;
 use super::scalar;
 use super::sets::{Board, Group, MoveSets, Options, Targets, Usual, WRITTEN};
 
-/// A list with this many free elements is written in whole vectors: it has room for 80 promotions, more than
-/// eight pawns can have, and for the vectors after them. With at most eight pawns, it is always enough for
-/// the fast path, which needs 48 free elements after promotions and en passant. The slow path writes one move
-/// at a time.
+/// The number of free elements that is always enough for the fast path, if there are at most eight pawns. The
+/// fast path writes whole vectors, and needs 48 free elements after promotions and en passant. Eight pawns
+/// have fewer than 80 of these moves. The slow path writes one move at a time.
 pub const MOVE_CAPACITY: usize = 80 + WRITTEN;
 
 /// A [`Level`] or an [`AnyLevel`], at which moves are listed.
@@ -38,7 +37,7 @@ impl<L: Level> ListMoves for L {
     }
 }
 
-/// Enters the level in each call. The color and the kinds stay outside, where the compiler may know them.
+/// Enters the level in each call. The color and the kinds stay outside, where they may be constants.
 impl ListMoves for AnyLevel {
     #[inline(always)]
     fn list<E: Encoding, P: Pins>(self, moves: MoveSets<P>, list: &mut [E::Move]) -> usize {
@@ -65,8 +64,8 @@ impl ListMoves for AnyLevel {
     }
 }
 
-/// [`Usual`] moves and a list, which enter a level through memory. No two sets are adjacent: a compiler would
-/// load them as one vector, and store forwarding would fail.
+/// [`Usual`] moves and a list, which go through memory when a level is entered. No two sets are adjacent: a
+/// compiler would load them as one vector, and store forwarding would fail.
 #[repr(C)]
 struct Entering<'a, E: Encoding> {
     east: u64,
@@ -81,7 +80,7 @@ struct Entering<'a, E: Encoding> {
 #[inline(never)]
 fn enter<E: Encoding>(level: AnyLevel, entering: &mut Entering<E>) -> Option<usize> {
     at_level!(level, |level| {
-        // Otherwise the closure captures a reference to each field, and takes a tenth longer.
+        // Without this line, the closure captures a reference to each field, and takes a tenth longer.
         let entering = &mut *entering;
         let usual = Usual {
             color: entering.color,
@@ -92,7 +91,7 @@ fn enter<E: Encoding>(level: AnyLevel, entering: &mut Entering<E>) -> Option<usi
     })
 }
 
-/// Lists the usual moves by a function, or all moves one by one if the list is short or there are many pawns.
+/// Lists rare moves, and then usual moves by a function. If this is not possible, lists all one by one.
 #[inline(always)]
 #[track_caller]
 fn with_slow_path<E: Encoding, P: Pins>(
@@ -133,7 +132,7 @@ fn one_by_one<E: Encoding, P: Pins>(
     count
 }
 
-/// Lists groups of moves one by one, and returns how many there are; `None` if the list is too short.
+/// Lists groups of moves one by one, and returns how many there are, or `None` if the list is too short.
 #[inline(always)]
 fn append<E: Encoding>(groups: &[Group], list: &mut [E::Move]) -> Option<usize> {
     let mut count = 0;
@@ -151,7 +150,7 @@ fn append<E: Encoding>(groups: &[Group], list: &mut [E::Move]) -> Option<usize> 
     Some(count)
 }
 
-/// Lists the usual moves of up to eight pawns; `None` if there are more.
+/// Lists the usual moves of up to eight pawns. Returns `None` if there are more pawns.
 #[inline(always)]
 fn at_once<L: Level, E: Encoding>(
     level: L,

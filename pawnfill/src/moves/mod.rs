@@ -1,7 +1,7 @@
 //! Pawn moves, appended to the engine's list in the engine's own encoding.
 //!
-//! The sets of [`shift`](crate::shift) say where pawns can go. An engine needs a list of integers: the
-//! origin, the destination and flags of each move. A loop over each set takes most of the time, because no
+//! The sets of [`shift`](crate::shift) say where pawns can go. An engine needs an integer for each move: the
+//! origin, the destination and flags. A loop over each set would take most of the time, because no branch
 //! predictor learns its number of iterations. Here, all kinds of moves are listed at once.
 //!
 //! ```text
@@ -55,11 +55,11 @@
 //! assert_eq!(list[3..5], [Move(14 << 6 | 23), Move(35 << 6 | 42)]); // g2h3 d5c6
 //! ```
 //!
-//! - [`PawnMoves`] are the moves of a position, pseudo-legal or legal. It also tells whether a hash move is
+//! - A [`PawnMoves`] has the moves of a position, pseudo-legal or legal. It also tells whether a hash move is
 //!   among them, without a list.
-//! - An [`Encoding`] is the format of a move. It is a type, so it costs nothing, and a wrong one does not
-//!   compile.
-//! - [`Kinds`] are the kinds of moves, such as [noisy](Kinds::NOISY) and [quiet](Kinds::QUIET) ones.
+//! - An [`Encoding`] is the format of a move. It is a type, so it costs nothing, and an inconsistent encoding
+//!   does not compile.
+//! - [`Kinds`] is a set of kinds of moves, such as [noisy](Kinds::NOISY) or [quiet](Kinds::QUIET) moves.
 //!
 //! # The order
 //!
@@ -72,19 +72,18 @@
 //!
 //! [`PawnMoves`] of [`A8First`](crate::sides::A8First), or of the type that
 //! [`extend!`](crate::extend!#pawn-moves) extends with `first_square: A8`, take and return everything in the
-//! engine's own terms. This costs nothing, because only the direction depends on the color.
+//! engine's own terms. This costs nothing: with a8 as bit 0, White's pawns shift as Black's do with a1.
 //!
 //! # Levels
 //!
 //! [`list`](PawnMoves::list) takes a [`Level`](crate::sides::Level) inside [`at_level!`](crate::at_level), or
-//! an [`AnyLevel`](crate::sides::AnyLevel), whose code it enters. Each level finds which pawn has which move,
-//! and keeps these moves without a branch:
+//! an [`AnyLevel`](crate::sides::AnyLevel), which it enters. Each level finds which pawn has which move, and
+//! keeps these moves without a branch:
 //!
-//! - AVX-512 finds them by `pext`, and one instruction compresses the moves of all kinds.
-//! - AVX2, NEON and simd128 find them by a comparison of bytes, because `pext` is slow on Zen 1 and 2. A
+//! - AVX-512 finds the moves by `pext`, and one instruction compresses the moves of all kinds.
+//! - AVX2, NEON and simd128 find the moves by a comparison of bytes, because `pext` is slow on Zen 1 and 2. A
 //!   table of shuffles compresses the moves of each kind.
-//! - `Scalar` and `Sse2` store a move for each pawn and kind, and advance the end of the list if the pawn has
-//!   it.
+//! - `Scalar` and `Sse2` store a move for each pawn and kind, but count only those that the pawn has.
 //!
 //! Only promotions, en passant and pinned pawns take a branch that depends on the position.
 
@@ -106,7 +105,7 @@ pub use checks::{Attackers, Checks};
 pub use encoding::{Bits, Encoding};
 pub use kinds::Kinds;
 pub use list::{ListMoves, MOVE_CAPACITY};
-// rustdoc loses the alias of a type that another module re-exports (rustc 1.95).
+// The alias stands here, because rustdoc loses that of a re-exported type (rustc 1.95).
 #[doc(alias = "movegen")]
 pub use pawn_moves::PawnMoves;
 pub use pawn_moves::{Empty, Enemies};

@@ -41,7 +41,7 @@ pub struct Enemies<S = u64>(pub S);
 /// ```
 ///
 /// `S` is the [type of the sets](SquareSet): `u64` with a1 as bit 0, or the engine's own type. Colors and
-/// squares are then the engine's types, too. Moves of different types do not mix.
+/// squares are then the engine's types, too.
 ///
 /// # Debug builds
 ///
@@ -54,7 +54,7 @@ pub struct Enemies<S = u64>(pub S);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PawnMoves<S = u64> {
     pub(super) sets: MoveSets<Option<Pinned>>,
-    /// The allowed en passant destinations; read only when masks or en passant change.
+    /// The allowed destinations of en passant, which are read only when masks or en passant change.
     en_passant_targets: u64,
     /// All enemies, for assertions.
     pub(super) enemies: u64,
@@ -62,8 +62,8 @@ pub struct PawnMoves<S = u64> {
 }
 
 impl<S: SquareSet> PawnMoves<S> {
-    /// All moves of a color's pawns, except en passant. A pawn on its first rank has a single push, and a
-    /// pawn on its last rank has no moves.
+    /// Finds all moves of a color's pawns, except en passant. A pawn on its first rank has a single push, and
+    /// a pawn on its last rank has no moves.
     #[inline(always)]
     #[track_caller]
     pub fn new(color: impl ColorOf<S>, pawns: S, empty: Empty<S>, enemies: Enemies<S>) -> Self {
@@ -93,8 +93,8 @@ impl<S: SquareSet> PawnMoves<S> {
     /// Keeps the moves whose destination is a target. The square that a double push passes need not be a
     /// target.
     ///
-    /// Disjoint targets split the moves into stages, so that each move is in one stage. Several calls
-    /// intersect their targets. For checks, use [`check_mask`](Self::check_mask).
+    /// To list moves in stages, use disjoint targets: each move is then in one stage. Several calls intersect
+    /// their targets. For checks, use [`check_mask`](Self::check_mask).
     #[inline(always)]
     #[must_use]
     pub fn targets(self, targets: S) -> Self {
@@ -106,8 +106,8 @@ impl<S: SquareSet> PawnMoves<S> {
     /// squares between it and the king. Without a check, the mask is all squares; in double check, it is
     /// empty.
     ///
-    /// [`targets`](Self::targets) differ only in en passant: they leave out the capture of a pawn that gives
-    /// check.
+    /// [`targets`](Self::targets) with the same mask differs only in en passant: it leaves out the capture of
+    /// a pawn that gives check.
     ///
     /// ```
     /// # use pawnfill::moves::{Empty, Enemies, PawnMoves};
@@ -154,7 +154,7 @@ impl<S: SquareSet> PawnMoves<S> {
         self
     }
 
-    /// Adds the captures en passant to a square, if there is one, even if they expose the king to a slider. A
+    /// Adds the captures en passant to a square, if it is given, even if they expose the king to a slider. A
     /// bare `None` does not infer; write `None::<Square>`, or leave out the call.
     #[inline(always)]
     #[must_use]
@@ -195,7 +195,7 @@ impl<S: SquareSet> PawnMoves<S> {
         })
     }
 
-    /// How many moves there are: the length that a list needs.
+    /// Counts the moves. A list needs this length.
     #[inline]
     pub fn count<E: Encoding>(self, _encoding: E) -> usize {
         match self.sets.pins {
@@ -204,7 +204,7 @@ impl<S: SquareSet> PawnMoves<S> {
         }
     }
 
-    /// Whether there is no move.
+    /// Returns whether there is no move.
     ///
     /// ```
     /// # use pawnfill::Color;
@@ -221,7 +221,7 @@ impl<S: SquareSet> PawnMoves<S> {
         }
     }
 
-    /// Whether the list would have a move from one square to another that promotes or not. So a hash move
+    /// Returns whether a move would be in the list. `promotes` says whether it is a promotion. So a hash move
     /// needs no list.
     #[doc(alias("is_legal", "is_pseudo_legal"))]
     #[inline(always)]
@@ -230,7 +230,7 @@ impl<S: SquareSet> PawnMoves<S> {
         self.sets.contains(squares, promotes, |_| true)
     }
 
-    /// Whether the list would have this integer, for example a hash move. Any integer may be given.
+    /// Returns whether an integer, for example a hash move, would be in the list. Any integer is accepted.
     ///
     /// ```
     /// # use pawnfill::Color;
@@ -271,8 +271,8 @@ impl<S: SquareSet> PawnMoves<S> {
     /// returns how many there are. To append to a list, pass its rest.
     ///
     /// Moves are written in whole vectors, so up to 32 elements after them are overwritten.
-    /// [`MOVE_CAPACITY`](super::MOVE_CAPACITY) is always enough. The slow path, one move at a time, is taken
-    /// only if fewer than 48 elements are free after promotions and en passant, or with more than eight
+    /// [`MOVE_CAPACITY`](super::MOVE_CAPACITY) is always enough. A slow path writes one move at a time. It is
+    /// taken if fewer than 48 elements are free after promotions and en passant, or with more than eight
     /// pawns.
     ///
     /// # Panics
@@ -286,7 +286,7 @@ impl<S: SquareSet> PawnMoves<S> {
         _encoding: E,
         list: &mut [E::Move],
     ) -> usize {
-        // First, so that the error for a wrong encoding points at the user's call.
+        // This comes first, so that the error for a wrong encoding points at the user's call.
         const { assert!(Format::<E>::SQUARES != 0) };
         match self.sets.pins {
             None => level.list::<E, _>(self.sets.with(()), list),
@@ -294,7 +294,7 @@ impl<S: SquareSet> PawnMoves<S> {
         }
     }
 
-    /// The left rotate that moves a set one rank forward.
+    /// Returns by how many bits a left rotate moves a set one rank forward.
     #[inline(always)]
     fn forward(self) -> u32 {
         self.sets.distances()[0] as u32
@@ -324,7 +324,7 @@ impl<S: SquareSet> PawnMoves<S> {
         self.with_en_passant(if captors == 0 { 0 } else { to | captors })
     }
 
-    /// Sets the square of en passant and its captors, or none if the square is not a target.
+    /// Sets the square of en passant and the captors, or 0 if the square is not a target.
     #[inline(always)]
     fn with_en_passant(mut self, passing: u64) -> Self {
         let is_target = passing & !self.sets.board.pawns & self.en_passant_targets != 0;

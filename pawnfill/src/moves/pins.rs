@@ -1,18 +1,18 @@
-//! Pins: moves of pinned pawns off their pin ray, and captures en passant that open a line to the king.
+//! Moves that would expose the king: a pinned pawn leaves its pin ray, or a capture en passant opens a line.
 
 use crate::board::{Color, RANK_1, Square, beside};
 use crate::sides::{ColorOf, SquareOf, SquareSet};
 
 use super::sets::forward;
 
-/// The directions of moves.
+/// The directions of moves, as indices of arrays.
 pub(super) const PUSH: usize = 0;
 pub(super) const EAST: usize = 1;
 pub(super) const WEST: usize = 2;
 
 /// The pins of a position. `()` stands for none, and lists then have no code for pins.
 pub trait Pins: Copy {
-    /// Removes from each set the pinned pawns whose move, in that set's direction, leaves the pin ray.
+    /// Removes pinned pawns whose move leaves the pin ray. The moves of each set have one direction.
     fn keep<const N: usize>(self, color: Color, sets: [u64; N], directions: [usize; N])
     -> [u64; N];
 }
@@ -24,7 +24,7 @@ impl Pins for () {
     }
 }
 
-/// The king, and pawns that are pinned to it.
+/// The king, and the pawns that are pinned to it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pinned {
     pub(super) king: Square,
@@ -39,7 +39,7 @@ impl Pins for Pinned {
         mut sets: [u64; N],
         directions: [usize; N],
     ) -> [u64; N] {
-        // In games, one position in 20 has a pinned pawn.
+        // In games, only one position in 20 has a pinned pawn, so the branch is well predicted.
         if self.pawns != 0 {
             let off_lines = const { &{ OFF_LINES } }[color as usize][self.king as usize];
             for set in 0..N {
@@ -51,10 +51,10 @@ impl Pins for Pinned {
 }
 
 impl Pinned {
-    /// Whether a pinned pawn would leave its pin ray.
+    /// Returns whether the move takes a pinned pawn off its pin ray.
     #[inline(always)]
     pub(super) fn forbids(self, from: Square, to: Square) -> bool {
-        // One move in some hundreds is a pinned pawn's, so the branch is well predicted.
+        // Only one move in some hundreds is a pinned pawn's, so the branch is well predicted.
         self.pawns >> from as u8 & 1 != 0 && {
             let both = from.bitboard() | to.bitboard();
             let [file, rising, falling] = const { &{ OFF_LINES } }[0][self.king as usize];
@@ -62,7 +62,7 @@ impl Pinned {
         }
     }
 
-    /// Whether every pinned pawn shares a line with the king.
+    /// Returns whether every pinned pawn shares a line with the king.
     pub(super) fn are_on_lines(self) -> bool {
         let [file, rising, falling] = OFF_LINES[0][self.king as usize];
         let rank = RANK_1 << (self.king as u8 & 56);
@@ -70,9 +70,10 @@ impl Pinned {
     }
 }
 
-/// For each color and square of a king, three sets: the squares from which a push, a capture to the east, or
-/// a capture to the west leaves the line to the king. A push stays on the king's file, and each capture on
-/// one diagonal; no move stays on the rank. The king's square counts as on each line.
+/// For each color and square of a king, three sets: the squares off the king's file, off the diagonal on
+/// which pawns capture to the east, and off the diagonal on which they capture to the west. From these
+/// squares, a push, or a capture to this side, leaves the line to the king. The king's square counts as on
+/// each line.
 static OFF_LINES: [[[u64; 3]; 64]; 2] = {
     let mut table = [[[!0; 3]; 64]; 2];
     let mut pair = 0;
@@ -85,7 +86,7 @@ static OFF_LINES: [[[u64; 3]; 64]; 2] = {
         while line < 3 {
             if is_on_line[line] {
                 table[0][king][line] &= !(1 << square);
-                // Black's captures to the east are on the other diagonal.
+                // Black captures to the east along the other diagonal.
                 table[1][king][[0, 2, 1][line]] &= !(1 << square);
             }
             line += 1;
@@ -95,13 +96,13 @@ static OFF_LINES: [[[u64; 3]; 64]; 2] = {
     table
 };
 
-/// The own pawns that may capture en passant on a square without exposing their king to a slider: for hash
-/// keys and FENs, which need no list. `orthogonal` are the enemy's rooks and queens, `diagonal` its bishops
-/// and queens.
+/// Returns the own pawns that can capture en passant on a square without exposing their king to a slider.
+/// This is for hash keys and FENs, which need no list. `orthogonal` are the enemy's rooks and queens,
+/// `diagonal` its bishops and queens.
 ///
-/// The lines to the king are tested after both pawns have gone, so pins and checks by sliders need no other
-/// call. Checks by knights, and by pawns that are not captured, are not found. No reachable position needs
-/// them: after a double push, only that pawn or a slider can give check.
+/// The king's lines are tested as they are after the capture, so pins and checks by sliders need no other
+/// call. Checks by knights and by other pawns are not found. No reachable position has such a check: after a
+/// double push, only the pushed pawn or a slider can give check.
 ///
 /// ```
 /// use pawnfill::moves::legal_en_passant;
@@ -130,20 +131,20 @@ pub fn legal_en_passant<S: SquareSet>(
     S::from_bits(legal_captors(captors, to | captured, king, occupied.to_bits(), sliders))
 }
 
-/// The square of en passant, and the square of the captured pawn.
+/// Returns the square of en passant and the square of the captured pawn.
 #[inline(always)]
 pub(super) fn passing<S>(color: Color, square: impl SquareOf<S>) -> [u64; 2] {
     let to = Square::from_index(square.index()).bitboard();
     [to, to.rotate_right(forward(color) as u32)]
 }
 
-/// The color whose pawns shift the same way in an a1-first set: the other one for a8-first sets.
+/// Returns the color whose pawns shift this way in sets with a1 as bit 0: the opponent's for a8-first sets.
 #[inline(always)]
 pub(super) fn seen_as<S: SquareSet>(color: impl ColorOf<S>) -> Color {
     if S::IS_A8_FIRST { color.color().opponent() } else { color.color() }
 }
 
-/// The king's lines, each with the sliders that move along it.
+/// Returns the king's lines, each with the sliders that move along it.
 #[inline]
 pub(super) fn lines(king: Square, [orthogonal, diagonal]: [u64; 2]) -> [(u64, u64); 4] {
     let [file, rising, falling] = const { &{ OFF_LINES } }[0][king as usize].map(|off| !off);
@@ -151,7 +152,7 @@ pub(super) fn lines(king: Square, [orthogonal, diagonal]: [u64; 2]) -> [(u64, u6
     [(file, orthogonal), (rank, orthogonal), (rising, diagonal), (falling, diagonal)]
 }
 
-/// Keeps the pawns capturing en passant whose capture exposes the king to no slider. `moved` are the
+/// Keeps the captors whose capture en passant does not expose the king to a slider. `moved` has the
 /// destination and the square of the captured pawn.
 #[inline]
 pub(super) fn legal_captors(
@@ -166,14 +167,13 @@ pub(super) fn legal_captors(
     while captors != 0 {
         let from = captors & captors.wrapping_neg();
         captors ^= from;
-        // XOR clears `captured` and `from`, and sets the destination.
+        // The xor clears the squares of both pawns, and sets the destination.
         let after = (occupied ^ moved ^ from) | king;
         let mut seen = 0;
         for (line, sliders) in lines {
             let left = after & line;
             let attackers = sliders & left;
-            // The subtraction gives the squares beyond a piece, up to the first occupied one (`o ^ (o -
-            // 2r)`).
+            // `o ^ (o - 2r)` gives the squares above a piece, up to and including the first occupied one.
             let beyond_king = left ^ left.wrapping_sub(king << 1);
             let beyond_attackers = left ^ left.wrapping_sub(attackers << 1);
             seen |= beyond_king & attackers | beyond_attackers & king;

@@ -9,7 +9,7 @@ use super::encoding::Encoding;
 use super::kinds::Kinds;
 use super::pins::{EAST, PUSH, Pinned, Pins, WEST};
 
-/// The most elements that are written for usual moves: a vector of 16 after up to 31 moves.
+/// The most elements that are written for [`Usual`] moves: up to 31 moves, and a vector of 16 after them.
 pub(super) const WRITTEN: usize = 48;
 
 /// The most pawns whose moves are listed at once.
@@ -17,10 +17,10 @@ pub(super) const PAWNS: usize = 8;
 
 /// The pawn moves of one side, with or without pins.
 ///
-/// A function that is not inlined takes the four parts one by one, and puts them together again. Parts of two
-/// words are passed in registers. The whole struct would go through memory: callers would store it before they
-/// know whether they call, and the callee would load several sets as a vector, for which store forwarding
-/// fails.
+/// A function that is not inlined takes the four parts as separate arguments, and puts them together again.
+/// Parts of two words are passed in registers. The whole struct would go through memory: callers would store
+/// it before they know whether they call. The callee would load several sets as a vector, for which store
+/// forwarding fails.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MoveSets<P> {
     pub(super) board: Board,
@@ -29,21 +29,21 @@ pub struct MoveSets<P> {
     pub(super) pins: P,
 }
 
-/// The position, apart from where moves may end.
+/// The position, without the targets.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Board {
     pub(super) pawns: u64,
     pub(super) empty: u64,
 }
 
-/// Where captures may end, and pushes.
+/// The allowed destinations of captures and of pushes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Targets {
     pub(super) captures: u64,
     pub(super) pushes: u64,
 }
 
-/// The rest, which is passed by reference.
+/// The other parts, which are passed by reference.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Options {
     pub(super) color: Color,
@@ -52,10 +52,10 @@ pub(super) struct Options {
     pub(super) en_passant: u64,
 }
 
-/// Moves of one kind: their origins, their distance, and a flag for each move of a pawn.
+/// Moves of one kind: their origins, their distance, and their flags. Each pawn has a move for each flag.
 pub(super) type Group = (u64, i8, &'static [u32]);
 
-/// The usual moves: neither promotions nor en passant. A kind has one flag.
+/// The usual moves: neither promotions nor en passant. Each kind has one flag.
 #[derive(Clone, Copy)]
 pub(super) struct Usual {
     pub(super) color: Color,
@@ -65,8 +65,8 @@ pub(super) struct Usual {
     pub(super) sources: [u64; 4],
 }
 
-/// For the square of a pawn, whether it promotes, and its color: the attacked squares, the destinations of
-/// both pushes, and the destination of the double push.
+/// A table by square, promotion and color, in the index `4 * square + 2 * promotes + color`. An entry has the
+/// attacked squares, the destinations of both pushes, and the destination of the double push.
 static REACHED: [[u64; 3]; 4 * 64] = array![|index| reached(index); 4 * 64];
 
 const fn reached(index: usize) -> [u64; 3] {
@@ -80,7 +80,7 @@ const fn reached(index: usize) -> [u64; 3] {
     [shift::attack_mask(color, square), pushes, twice]
 }
 
-/// The distance of a push.
+/// Returns the distance of a push.
 #[inline(always)]
 pub(super) fn forward(color: Color) -> i8 {
     match color {
@@ -95,14 +95,14 @@ impl<P: Copy> MoveSets<P> {
         Self { board, targets, options, pins }
     }
 
-    /// The distances of a push, of a capture to the east and of a capture to the west.
+    /// Returns the distances of a push, of a capture to the east and of a capture to the west.
     #[inline(always)]
     pub(super) fn distances(self) -> [i8; 3] {
         let forward = forward(self.options.color);
         [forward, forward + 1, forward - 1]
     }
 
-    /// The same sets with other pins.
+    /// Returns the same sets with other pins.
     #[inline(always)]
     pub(super) fn with<Q: Copy>(self, pins: Q) -> MoveSets<Q> {
         MoveSets::new(self.board, self.targets, self.options, pins)
@@ -110,10 +110,9 @@ impl<P: Copy> MoveSets<P> {
 }
 
 impl MoveSets<Option<Pinned>> {
-    /// Whether a move of a requested kind goes from one square to another, and promotes or not.
-    ///
-    /// From the origin forward, this takes three loads. Backward from the destinations, as for lists, would
-    /// take more.
+    /// Returns whether a move of a requested kind goes from one square to another, and promotes or not. This
+    /// computes the destinations of the origin, which takes three loads. To compute the origins of the
+    /// destination, as lists do, would take more.
     #[inline(always)]
     pub(super) fn contains(
         self,
@@ -125,15 +124,15 @@ impl MoveSets<Option<Pinned>> {
         let of = |last, other| select_unpredictable(promotes, mask(last), mask(other));
         let by_capture = of(Kinds::CAPTURE_PROMOTIONS, Kinds::CAPTURES);
         let by_push = of(Kinds::PUSH_PROMOTIONS, Kinds::SINGLE_PUSHES);
-        // No double push promotes. If both flags are the same, the compiler then needs one mask.
+        // No double push promotes. This choice saves a mask if single and double pushes have the same flag.
         let by_double_push = of(Kinds::PUSH_PROMOTIONS, Kinds::DOUBLE_PUSHES);
         let index = (from as usize) << 2 | usize::from(promotes) << 1 | self.options.color as usize;
         let [attacked, pushes, twice] = const { &{ REACHED } }[index];
-        // `en_passant` also has the capturing pawns, but none of them attacks another.
+        // `en_passant` also has the capturing pawns, but no pawn attacks them.
         let may_pass = 0_u64.wrapping_sub(self.options.en_passant >> from as u8 & 1);
         let en_passant = self.options.en_passant & mask(Kinds::EN_PASSANT) & may_pass;
         let captures = self.targets.captures & by_capture | en_passant;
-        // A double push without the single push is blocked. An `if` would be a branch.
+        // If the single push is blocked, so is the double push. An `if` would be a branch.
         let free = pushes & self.board.empty;
         let free = select_unpredictable(free == twice, 0, free & self.targets.pushes);
         let reached = attacked & captures | free & (twice & by_double_push | !twice & by_push);
@@ -143,13 +142,13 @@ impl MoveSets<Option<Pinned>> {
 }
 
 impl<P: Pins> MoveSets<P> {
-    /// Whether there may be promotions or a capture en passant.
+    /// Returns whether there may be promotions or a capture en passant.
     #[inline(always)]
     pub(super) fn may_have_rare(self) -> bool {
         self.promoting() | self.options.en_passant != 0
     }
 
-    /// The pawns that promote if they move.
+    /// Returns the pawns that promote if they move.
     #[inline(always)]
     fn promoting(self) -> u64 {
         self.board.pawns
@@ -159,7 +158,7 @@ impl<P: Pins> MoveSets<P> {
             }
     }
 
-    /// The pawns that do not promote if they move.
+    /// Returns the pawns that do not promote if they move.
     #[inline(always)]
     fn advancing(self) -> u64 {
         self.board.pawns
@@ -169,10 +168,9 @@ impl<P: Pins> MoveSets<P> {
             }
     }
 
-    /// The origins from which a push, a capture to the east and a capture to the west reach a set. Wrapped
-    /// squares are on the last rank, where no pawn is.
-    ///
-    /// With rotates, a color that is known only at run time needs no branch.
+    /// Returns the origins from which a push, a capture to the east and a capture to the west reach a set.
+    /// With rotates, a color that is known only at run time needs no branch. Wrapped squares are on the last
+    /// rank, where no pawn is.
     #[inline(always)]
     fn sources(self, [push, east, west]: [u64; 3]) -> [u64; 3] {
         let [forward, to_east, to_west] = self.distances();
@@ -183,20 +181,20 @@ impl<P: Pins> MoveSets<P> {
         ]
     }
 
-    /// How many moves there are.
+    /// Counts the moves.
     #[inline]
     pub(super) fn count<E: Encoding>(self) -> usize {
         let of_group = |(sources, _, flags): Group| sources.count_ones() as usize * flags.len();
         self.groups::<E>().into_iter().map(of_group).sum()
     }
 
-    /// Whether there is no move.
+    /// Returns whether there is no move.
     #[inline]
     pub(super) fn is_empty(self) -> bool {
         self.usual().sources == [0; 4] && self.rare_sources() == [0; 5]
     }
 
-    /// All moves, in their order.
+    /// Returns all moves, in the order of the list.
     #[inline]
     pub(super) fn groups<E: Encoding>(self) -> [Group; 9] {
         let [a, b, c, d, e] = self.rare::<E>();
@@ -215,7 +213,7 @@ impl<P: Pins> MoveSets<P> {
         ]
     }
 
-    /// The rare moves: promotions and en passant, in their order.
+    /// Returns the rare moves: promotions and en passant, in the order of the list.
     #[inline(always)]
     pub(super) fn rare<E: Encoding>(self) -> [Group; 5] {
         let [a, b, c, d, e] = self.rare_sources();
@@ -250,7 +248,7 @@ impl<P: Pins> MoveSets<P> {
         self.pins.keep(self.options.color, sources, directions)
     }
 
-    /// The usual moves: neither promotions nor en passant.
+    /// Returns the usual moves: neither promotions nor en passant.
     #[inline(always)]
     pub(super) fn usual(self) -> Usual {
         let pawns = self.advancing();

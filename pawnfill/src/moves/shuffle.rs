@@ -1,7 +1,9 @@
-//! The kernel of moves by shuffles of bytes, with AVX2, NEON and simd128. SSE2 has no such shuffle.
+//! The kernel of moves for AVX2, NEON and simd128, which shuffles bytes. SSE2 has no such shuffle.
 //!
-//! For each kind, a mask says which of up to eight pawns have the move, and a table gives the shuffle that
-//! moves their squares to the front. Encoding first and shuffling the moves takes the same time on Zen 5.
+//! The squares of up to eight pawns are the bytes of a vector. For each kind of move, a mask says which of
+//! the pawns have the move. A table gives the shuffle for this mask, which moves their squares to the front.
+//! Then eight moves are encoded and written, but only those of the mask are counted, and the next kind
+//! overwrites the others. Encoding first and shuffling the moves takes the same time on Zen 5.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{u8x16, u8x32, u64x2, u64x4};
@@ -11,13 +13,14 @@ use crate::board::{array, lanes_of_set, take_first};
 use super::encoding::{Encoding, Format};
 use super::sets::{PAWNS, Usual, WRITTEN};
 
-/// The lanes of a set in order, a byte for each.
+/// The lanes of each set in order, a byte for each lane.
 static LANES_OF_SET: [u64; 256] = array![|set| lanes_of_set(set, 0, 8); 256];
 
-/// For each of four sets, the mask of the eight squares that are in it.
+/// Returns, for each of four sets, the mask of those of the eight squares that are in the set.
 ///
-/// The bit of each square's file is compared with the byte of its rank. `pext` of the set by the pawns gives
-/// the same mask, but takes hundreds of cycles on Zen 1 and 2.
+/// One shuffle picks the byte of each square's rank from a set, and another makes the bit of its file. A
+/// comparison tells whether the byte has the bit. `pext` of the set by the pawns gives the same mask, but
+/// takes hundreds of cycles on Zen 1 and 2.
 #[inline(always)]
 fn members<S: Simd>(simd: S, squares: u64, sets: [u64; 4]) -> u32 {
     let bytes = |words: [u64; 4]| -> u8x32<S> { u64x4::simd_from(simd, words).bitcast() };
@@ -38,22 +41,22 @@ fn pick<S: Simd>(simd: S, squares: u64, lanes: u64) -> [u8; 16] {
     bytes(squares).swizzle_dyn(bytes(lanes)).into()
 }
 
-/// Lists the moves of up to eight pawns; `None` if there are more.
+/// Lists the usual moves of up to eight pawns. Returns `None` if there are more pawns.
 #[inline(always)]
 pub(super) fn list<S: Simd, E: Encoding>(
     simd: S,
     usual: Usual,
     list: &mut [E::Move; WRITTEN],
 ) -> Option<usize> {
-    // On Zen 5, testing for pawns left after the eighth takes a third longer.
+    // On Zen 5, a test for pawns left after the eighth takes a third longer.
     if usual.pawns.count_ones() as usize > PAWNS {
         return None;
     }
     let tables = const { &{ LANES_OF_SET } };
     let added = &const { &Format::<E>::ADDED }[usual.color as usize];
     let mut left = usual.pawns;
-    // Unused lanes hold 64, which wraps to a1. If a1 has a move, so do they, but they come last and are not
-    // counted.
+    // Unused lanes hold 64, which wraps to a1. If a1 has a move, these lanes have it too, but they come last
+    // and are not counted.
     let mut squares = 0;
     for lane in 0..PAWNS {
         squares |= u64::from(take_first(&mut left)) << (8 * lane);
@@ -64,7 +67,7 @@ pub(super) fn list<S: Simd, E: Encoding>(
         let set = members as u8;
         members >>= 8;
         let picked = pick(simd, squares, tables[usize::from(set)]);
-        // Never more than 24.
+        // The count is never above 24.
         let start = count & 31;
         for lane in 0..PAWNS {
             list[start + lane] = E::of(Format::<E>::encode(picked[lane], added));

@@ -4,23 +4,23 @@
 //! the next file. `all` takes three steps:
 //!
 //! 1. One compression lists the pawns by files. For each pawn, a population count of the files up to the next
-//!    one gives the length of its run.
-//! 2. Each of the 64 lanes of a block stands for a slot (0 to 15) and a distance (4 values), that is, for two
-//!    slots of the pawn list. They are a pair if the distance is at most the length of the run, which is one
-//!    comparison. A compression keeps the slots of the pairs. Larger distances follow in further blocks,
-//!    which games hardly ever need.
-//! 3. For each perspective, a permutation picks the numbers of both pawns, and the numbering makes their
+//!    one gives the end of its run.
+//! 2. Each of the 64 lanes of a block stands for a slot of this list (0 to 15) and a distance (4 values). The
+//!    pawn at the slot and the pawn at this distance after it are a pair if the run is at least that long.
+//!    One comparison finds all pairs of a block, and a compression keeps their slots. Further blocks have
+//!    larger distances, which games hardly ever need.
+//! 3. For each perspective, a permutation picks the numbers of both pawns, and the numbering computes their
 //!    index, 32 lanes at a time.
 //!
-//! `changes` lists the partners of each changed pawn by one compression, and makes their indices in the same
+//! `changes` lists the partners of each changed pawn by one compression, and computes the indices in the same
 //! way. The numbering is a loop over lanes, which the compiler vectorizes.
 //!
-//! Nothing here calls `map` of an array. With `lto = "off"`, the compiler does not inline it: vectors pass
-//! through memory, and it is compiled without AVX-512's target features. All pairs then took 551 cycles
-//! instead of 37 (AMD Zen 5, November 2026).
+//! Nothing here calls an array's `map`. With `lto = "off"`, the compiler does not inline `map`, and compiles
+//! it without AVX-512's target features, so vectors pass through memory. `all` then took 551 cycles instead
+//! of 37 (AMD Zen 5, November 2026).
 //!
 //! LLVM makes a vector of ones by `vpternlogd`, which depends on the register's old value. This is harmless
-//! here, because the register holds nothing else.
+//! here, because that register is never used for anything else.
 
 use fearless_simd::prelude::*;
 use fearless_simd::x86::Avx512;
@@ -51,11 +51,11 @@ const BLACK_BY_FILES: Bytes = array![|lane| WHITE_BY_FILES[lane] | ENEMY; 64];
 /// For each file, the squares of all files up to and including the next one.
 const UP_TO_NEXT_FILE: [u64; 8] = array![|file| FILE_A * (((4 << file) - 1) & 255); 8];
 
-/// Pairs of slots of the pawn list: four distances, for each of the 16 slots in turn.
+/// The lanes of a block: all 16 slots of the pawn list, with each of four distances in turn.
 struct Block {
     distances: Bytes,
     first: Bytes,
-    /// Modulo 16: no pawn has a partner after the end of the list.
+    /// The slot at the distance, modulo 16: no pawn has a partner after the end of the list.
     second: Bytes,
 }
 
@@ -69,13 +69,12 @@ impl Block {
     }
 }
 
-/// The nearest pairs first. Games hardly ever need the second block. Two files have at most twelve pawns, so
-/// no distance is greater than eleven.
+/// The blocks, the nearest pairs first. Two files have at most twelve pawns, so no distance exceeds eleven.
 static BLOCKS: [Block; 3] = [Block::new(1), Block::new(5), Block::new(9)];
 
 kernel!(
-    /// The codes of up to 16 pawns by files, padded with a2; and, repeated four times, how many later pawns
-    /// of the list are on the same or the next file.
+    /// Lists the codes of up to 16 pawns by files, padded with a2. Four times, returns the length of each
+    /// run.
     #[inline(always)]
     fn by_files(token: Avx512, all: u64, black: u64) -> (u8x16<Avx512>, u8x64<Avx512>) {
         let white_codes: u8x64<Avx512> = WHITE_BY_FILES.simd_into(token);
@@ -99,7 +98,7 @@ kernel!(
 );
 
 kernel!(
-    /// The mask of the lanes of a block that are pairs of pawns.
+    /// Returns the mask of the lanes of a block that are pairs of pawns.
     #[inline(always)]
     fn pairs(token: Avx512, partners: u8x64<Avx512>, block: &Block) -> u64 {
         let distances: u8x64<Avx512> = block.distances.simd_into(token);
@@ -108,13 +107,13 @@ kernel!(
 );
 
 kernel!(
-    /// Both slots of each pair. Unused lanes hold 0 and 1, so that no pawn meets itself.
+    /// Returns both slots of each pair. Unused lanes hold 0 and 1, so that no pawn forms a pair with itself.
     #[inline(always)]
     fn slots(token: Avx512, pairs: u64, block: &Block) -> [u8x64<Avx512>; 2] {
         let first: u8x64<Avx512> = block.first.simd_into(token);
         let second: u8x64<Avx512> = block.second.simd_into(token);
-        // Merging instead of zeroing changes no time here, unlike in `moves` and in
-        // pawnfill_pairs.hpp (Zen 5, November 2026).
+        // Merging instead of zeroing saves time in `moves` and in pawnfill_pairs.hpp, but not here (Zen 5,
+        // November 2026).
         let first = _mm512_maskz_compress_epi8(pairs, first.into());
         let second = _mm512_mask_compress_epi8(_mm512_set1_epi8(1), pairs, second.into());
         [first.simd_into(token), second.simd_into(token)]
@@ -122,7 +121,7 @@ kernel!(
 );
 
 kernel!(
-    /// The numbers at some slots.
+    /// Returns the numbers at some slots.
     #[inline(always)]
     fn pick(token: Avx512, numbers: u16x16<Avx512>, slots: u8x32<Avx512>) -> u16x32<Avx512> {
         let numbers = _mm512_castsi256_si512(numbers.into());
@@ -131,7 +130,7 @@ kernel!(
     }
 );
 
-/// [`all`](super::all) for up to 16 pawns.
+/// Computes [`all`](super::all) for up to 16 pawns.
 #[inline(always)]
 pub(super) fn all<N: Numbering, const SIDES: usize>(
     token: Avx512,
@@ -173,7 +172,7 @@ pub(super) fn all<N: Numbering, const SIDES: usize>(
 }
 
 kernel!(
-    /// The codes of the pawns on up to 16 squares. Unused lanes hold `nobody`.
+    /// Returns the codes of the pawns on up to 16 squares. Unused lanes hold `nobody`.
     #[inline(always)]
     fn on_squares(token: Avx512, squares: u64, black: u64, nobody: u8) -> u8x16<Avx512> {
         let white_codes: u8x64<Avx512> = WHITE_BY_RANKS.simd_into(token);
@@ -185,11 +184,11 @@ kernel!(
     }
 );
 
-/// All partners of a pawn at once, among up to 16 pawns.
+/// Takes all partners of a pawn at once, among up to 16 pawns.
 ///
 /// The alternative is one pass over all pairs of each position, with a mask of the pairs that have a changed
-/// pawn. At one ply it took 14.3 ns instead of 7.4, at twelve plies 15.1 instead of 20.8 (AMD Zen 5, November
-/// 2026).
+/// pawn. For one ply it took 14.3 ns instead of 7.4; for twelve plies, 15.1 ns instead of 20.8 (AMD Zen 5,
+/// November 2026).
 impl PartnerLanes<PAWNS> for Avx512 {
     const MAX_PAWNS: u32 = PAWNS as u32;
 

@@ -17,7 +17,7 @@ macro_rules! index_types {
         impl sealed::Sealed for $name {}
 
         impl IndexType for $name {
-            // Unused lanes may overflow.
+            // In unused lanes, the index may overflow.
             #[inline(always)]
             fn strided(index: u16, base: Self, stride: Self) -> Self {
                 base.wrapping_add(stride.wrapping_mul(index as Self))

@@ -4,13 +4,13 @@ use super::numbering::Numbering;
 use super::pawns::Pawns;
 use super::perspective::Perspective;
 
-/// The length from which on indices are written to a list in whole vectors: the 96 pairs of 16 pawns, and a
-/// vector of 32 after them.
+/// The length of a list that has room for the 96 pairs of 16 pawns, and for a vector of 32 after them.
 ///
-/// In a shorter list, or for more than 16 pawns, indices are written one by one, which is slower.
+/// In a shorter list, or for more than 16 pawns, indices are written one by one instead of in whole vectors,
+/// which is slower.
 pub const INDEX_CAPACITY: usize = 128;
 
-/// A list of [`INDEX_CAPACITY`]. Keep it from call to call, because making one takes as long as filling it.
+/// A list of [`INDEX_CAPACITY`]. Keep it from call to call: to initialize a list takes as long as to fill it.
 pub type Indices<I = u16> = [I; INDEX_CAPACITY];
 
 /// The numbers of removed and added pairs, which are the same for every perspective.
@@ -22,10 +22,10 @@ pub struct Changed {
     pub added: usize,
 }
 
-/// The most partners of a pawn: all other squares of three files.
+/// The most partners of a pawn: all other squares on ranks 2 to 7 of three files.
 pub(super) const MOST_PARTNERS: usize = 17;
 
-/// Whether whole vectors fit into every list.
+/// Returns whether every list has at least [`INDEX_CAPACITY`] elements.
 #[inline(always)]
 pub(super) fn have_capacity<I, const SIDES: usize>(lists: &[&mut [I]; SIDES]) -> bool {
     let mut have_capacity = true;
@@ -35,8 +35,7 @@ pub(super) fn have_capacity<I, const SIDES: usize>(lists: &[&mut [I]; SIDES]) ->
     have_capacity
 }
 
-/// A list as an array. The caller has called [`have_capacity`], which the compiler sees, so nothing is
-/// checked.
+/// Converts a list into an array. The caller has called [`have_capacity`], so the compiler removes the check.
 #[inline(always)]
 pub(super) fn as_indices<I>(list: &mut [I]) -> &mut Indices<I> {
     match list.first_chunk_mut() {
@@ -62,7 +61,7 @@ pub(super) fn all_exactly<N: Numbering, const SIDES: usize>(
     count
 }
 
-/// Lists the pairs that change one by one, in lists of any length.
+/// Lists the removed and the added pairs one by one, in lists of any length.
 #[inline(always)]
 #[track_caller]
 pub(super) fn changes_exactly<N: Numbering, const SIDES: usize>(
@@ -83,7 +82,7 @@ pub(super) fn changes_exactly<N: Numbering, const SIDES: usize>(
     changed
 }
 
-/// Lists the pairs of pawns that `others` do not have.
+/// Lists the pairs of `pawns` that `others` do not have.
 ///
 /// It takes one list at a time. If it took the array of lists, callers would keep the array in memory instead
 /// of registers, and changes would take 94 cycles instead of 72 (AMD Zen 3, November 2026).

@@ -12,18 +12,18 @@ use super::pawns::Pawns;
 use super::perspective::Perspective;
 use super::rows;
 
-/// The capacity of a list of pawns by files.
+/// The most pawns that a kernel sorts by file.
 pub(super) const PAWNS: usize = 16;
 
-/// Lists the indices of all pairs from the beginning of each slice, and returns how many there are.
+/// Writes the indices of all pairs to the beginning of each slice, and returns how many there are.
 ///
-/// It takes any number of perspectives, such as one side or both sides, each with its slice. To append to a
-/// list, pass its rest. Index `i` of every list is the same pair, as each perspective sees it. The order of
-/// the pairs depends on the level.
+/// There may be any number of perspectives, such as one or two, each with its own slice. To append to a list,
+/// pass its rest. Element `i` of each slice is the same pair, as the slice's perspective sees it. The order
+/// of the pairs depends on the level.
 ///
-/// In slices of [`INDEX_CAPACITY`](super::INDEX_CAPACITY), indices are written in whole vectors, so at most
-/// 32 elements after the counted indices are overwritten. Write an end mark or padding after the call.
-/// If a slice is shorter, or there are more than 16 pawns, indices are written one by one.
+/// If each slice has at least [`INDEX_CAPACITY`](super::INDEX_CAPACITY) elements, indices are written in
+/// whole vectors. This overwrites at most 32 elements after the last index, so write an end mark or padding
+/// after the call. If a slice is shorter, or there are more than 16 pawns, indices are written one by one.
 ///
 /// # Panics
 ///
@@ -40,11 +40,11 @@ pub fn all<N: Numbering, const SIDES: usize>(
     level.list_all(numbering, pawns, perspectives, lists)
 }
 
-/// Lists the indices of the removed and the added pairs between two positions, any number of moves apart, and
-/// returns how many there are. The slices are used as in [`all`].
+/// Writes the indices of the pairs that are removed and added between two positions, any number of moves
+/// apart, and returns how many there are. The slices are used as in [`all`].
 ///
-/// The perspectives are the same before and after. If a perspective changes in between, list [all] of its
-/// pairs again.
+/// Each perspective applies to both positions. If a perspective changes in between, list [all] of its pairs
+/// again.
 ///
 /// # Panics
 ///
@@ -80,8 +80,8 @@ pub fn changes<N: Numbering, const SIDES: usize>(
 /// A [`Level`] or an [`AnyLevel`], at which pairs are listed.
 ///
 /// An [`AnyLevel`] enters the level in each call. A [`Level`] is for code inside
-/// [`at_level!`](crate::at_level), where the call is inlined. Outside of the level, the result is the same,
-/// but every instruction is a call.
+/// [`at_level!`](crate::at_level), where the call is inlined. In code outside of a level, the result is the
+/// same, but every instruction is a call.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a level",
     label = "expected a level or an `AnyLevel`, such as `Scalar` or `AnyLevel::best()`"
@@ -160,7 +160,7 @@ impl ListPairs for AnyLevel {
         perspectives: [Perspective; SIDES],
         lists: [&mut [N::Index]; SIDES],
     ) -> usize {
-        // Here, a panic names the caller's line, which a closure of the level does not know.
+        // Short lists may panic. Here, outside of the level's closure, the panic names the caller's line.
         if !have_capacity(&lists) {
             return all_exactly(numbering, pawns, perspectives, lists);
         }

@@ -1,4 +1,4 @@
-//! Pairs of pawns: a feature set of networks.
+//! Pairs of pawns: a feature set of evaluation networks.
 //!
 //! A pair is two pawns of any colors on the same file or on adjacent files. The network has a feature for
 //! each possible pair. An engine needs the indices of the active features: all pairs of a position for a
@@ -33,11 +33,11 @@
 //! The guide shows [how an engine uses pairs](crate::guide::pairs).
 //!
 //! - [`Pawns`] holds the pawns of both colors. Its method [`pairs`](Pawns::pairs) returns an iterator.
-//! - A [`Perspective`] is a color that sees the board, possibly mirrored.
-//! - A [`Numbering`] gives each pair its index: [`ByRank`], [`ByFile`], [`BySquare`] or one of your own. Each
-//!   can have [a base and a stride](Numbering::strided), in the type of your list.
-//! - [`all`] and [`changes`] write indices into your lists: of all pairs, or of the removed and the added
-//!   pairs.
+//! - A [`Perspective`] is the color from whose side the board is seen, possibly mirrored.
+//! - A [`Numbering`] gives each pair its index: [`ByRank`], [`ByFile`], [`BySquare`] or your own. Each can
+//!   have [a base and a stride](Numbering::strided), in the integer type of your list.
+//! - [`all`] writes the indices of all pairs into your lists. [`changes`] writes those of the removed and the
+//!   added pairs.
 //!
 //! # Any input
 //!
@@ -48,14 +48,14 @@
 //! # Levels
 //!
 //! [`all`] and [`changes`] take a [`Level`](crate::sides::Level) inside [`at_level!`](crate::at_level), or an
-//! [`AnyLevel`](crate::sides::AnyLevel), whose code they enter. In a build for a known machine, use
+//! [`AnyLevel`](crate::sides::AnyLevel), which they enter. In a build for a known machine, use
 //! [`AnyLevel::BUILD`](crate::sides::AnyLevel::BUILD) instead of
-//! [`AnyLevel::best`](crate::sides::AnyLevel::best): the listing is then inlined into the caller.
+//! [`AnyLevel::best`](crate::sides::AnyLevel::best): the calls are then inlined.
 //!
-//! [`all`] sorts the pawns by file, so the partners on a pawn's own file and the next one directly follow it.
-//! For each slot of this list and each distance, a mask says whether the pawn at that distance is still a
-//! partner. With AVX-512, one instruction compresses the pairs, 32 at a time. With AVX2, NEON and simd128, a
-//! table of shuffles compresses them, one distance at a time:
+//! [`all`] sorts the pawns by file, so the partners on a pawn's own file and on the next file directly follow
+//! it. For each slot of this list and each distance, a mask says whether the pawn at the distance after the
+//! slot is a partner. With AVX-512, one instruction compresses the pairs of four distances. With AVX2, NEON
+//! and simd128, a table of shuffles compresses the pairs of one distance:
 //!
 //! ```text
 //!   slot       0   1   2   3   4   5
@@ -67,11 +67,11 @@
 //!   is a pair  x x x x . .   x . x . . .
 //! ```
 //!
-//! `Scalar` and `Sse2` compute a row of four or eight lanes for each pawn of the list.
+//! `Scalar` and `Sse2` compute four or eight indices for each pawn, and keep those of the partners.
 //!
 //! [`changes`] sorts nothing, because a move changes few pawns. It lists the partners of each changed pawn:
-//! eight at a time without a branch, or all at once with AVX-512. A pushed pawn has the same partners before
-//! and after.
+//! eight at a time without a branch, or all at once with AVX-512. A pushed pawn keeps its partners, so they
+//! are listed only once.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod avx512;

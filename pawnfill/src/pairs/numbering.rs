@@ -5,11 +5,11 @@ use crate::board::Square;
 use super::index_type::IndexType;
 use super::perspective::{ENEMY, square_of};
 
-/// The numbers of pawns and the indices of pairs.
+/// A rule that gives each pawn a number, and computes the index of a pair from the numbers of its pawns.
 ///
-/// [`ByRank`] and [`ByFile`] are the numberings of engines, and [`BySquare`] keeps the squares. Your own
-/// numbering implements [`number`](Self::number) and [`index`](Self::index). Both run in loops over the lanes
-/// of vectors, so write arithmetic without branches.
+/// Engines use [`ByRank`] and [`ByFile`]. [`BySquare`] keeps the squares. Your own numbering implements
+/// [`number`](Self::number) and [`index`](Self::index). Both run in loops over the lanes of vectors, so write
+/// arithmetic without branches.
 ///
 /// ```
 /// use pawnfill::Square;
@@ -35,25 +35,24 @@ use super::perspective::{ENEMY, square_of};
 /// }
 /// ```
 pub trait Numbering: Copy {
-    /// The type of the indices: `u16` for all numberings here, and any type for one that is
-    /// [`strided`](Self::strided).
+    /// The type of the indices: `u16` for all numberings here, and any type for a [`Strided`] numbering.
     type Index: IndexType;
 
-    /// The number of features. Every index is less than this (of a [`Strided`], before stride and base).
+    /// The number of features. Every index is less, before a [`Strided`] applies its stride and base.
     const INDICES: usize;
 
-    /// The number of a pawn, as a perspective sees the pawn and its square. The square is on ranks 2 to 7.
-    /// The number is less than 256.
+    /// Returns the number of a pawn, which must be less than 256. The arguments describe the pawn as a
+    /// perspective sees it. The square is on ranks 2 to 7.
     fn number(self, is_enemy: bool, square: Square) -> u16;
 
-    /// The index of the pair of two numbers, in either order. It is also called with numbers of pawns that
-    /// are no pair, and must not panic; that result is not used.
+    /// Returns the index of a pair, given the numbers of its pawns in either order. Callers also pass numbers
+    /// of pawns that are no pair, and ignore the result, so this must not panic.
     fn index(self, one: u16, other: u16) -> Self::Index;
 
-    /// The numbering whose indices are `base + stride * index`, in the type of the caller's list.
+    /// Returns the numbering whose indices are `base + stride * index`, in the type of the caller's list.
     ///
-    /// With a stride of 1, the base is the number of the network's features before the pairs. With the row's
-    /// length as the stride, indices are offsets into the weights.
+    /// With a stride of 1, the base is the number of features that the network has before the pairs. With the
+    /// length of a row of weights as the stride, indices are offsets into the weights.
     ///
     /// # Panics
     ///
@@ -133,7 +132,7 @@ macro_rules! numbering {
 
             #[inline(always)]
             fn index(self, one: u16, other: u16) -> u16 {
-                // SSE2 has the minimum and the maximum only of signed words.
+                // SSE2 has minimum and maximum instructions only for signed words.
                 let (one, other) = (one as i16, other as i16);
                 Self::index(one.min(other), one.max(other))
             }
@@ -142,7 +141,7 @@ macro_rules! numbering {
 }
 
 numbering! {
-    /// Rank by rank, own pawns first, and a triangle of indices.
+    /// Numbers rank by rank, own pawns first, and a triangle of indices.
     ///
     /// A pawn's number is `square - 8`, plus 48 for an enemy pawn. The index of a pair is
     /// `higher * (higher - 1) / 2 + lower`:
@@ -166,8 +165,8 @@ numbering! {
 }
 
 numbering! {
-    /// File by file, the own pawns of a file before the enemy's, and banded indices. The numbers of a pair
-    /// differ by less than 24, so about half of the indices of [`ByRank`] is enough.
+    /// Numbers file by file, the own pawns of a file before the enemy's, and banded indices. The numbers of a
+    /// pair differ by less than 24, so about half as many indices as with [`ByRank`] are enough.
     ///
     /// A pawn's number is `12 * file + rank - 1`, both from 0, plus 6 for an enemy pawn. The index of a pair
     /// is `22 * lower + higher - 1`:
@@ -188,7 +187,7 @@ numbering! {
 }
 
 numbering! {
-    /// The squares of both pawns, as a perspective sees them: for engines with another way to index.
+    /// The squares of both pawns, as a perspective sees them, for engines that compute the index themselves.
     ///
     /// ```
     /// use pawnfill::pairs::{BySquare, Numbering};
@@ -204,7 +203,7 @@ numbering! {
 }
 
 impl BySquare {
-    /// The squares of a pair, the lower one first.
+    /// Returns the squares of a pair, the lower one first.
     #[inline(always)]
     #[must_use]
     pub const fn squares(index: u16) -> [Square; 2] {
@@ -212,7 +211,7 @@ impl BySquare {
     }
 }
 
-/// The number of a pawn from its code: the square, plus [`ENEMY`] for an enemy pawn.
+/// Returns the number of a pawn, given its code as a perspective sees it.
 #[inline(always)]
 pub(super) fn number<N: Numbering>(numbering: N, seen: u8) -> u16 {
     numbering.number(seen & ENEMY != 0, square_of(seen))

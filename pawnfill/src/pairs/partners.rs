@@ -1,4 +1,5 @@
-//! The pairs that moves change: the partners of each changed pawn, in lanes.
+//! The pairs that moves change. A mask gives the partners of each changed pawn. Their codes go into lanes,
+//! and the numbering computes the indices in a loop over these lanes, which the compiler vectorizes.
 
 use crate::board::{array, take_first};
 
@@ -11,32 +12,32 @@ use super::perspective::{ENEMY, Perspective};
 
 /// A way to put the partners of a pawn into lanes.
 pub(super) trait PartnerLanes<const LANES: usize>: Copy {
-    /// The most pawns in all for which the partners of one pawn can be taken.
+    /// The most pawns that a position may have.
     const MAX_PAWNS: u32;
 
-    /// The partners that are left.
+    /// The partners that are not taken yet.
     type Remaining: Copy;
 
-    /// Begins with the partners of a pawn, given its code and the partners' squares.
+    /// Begins with the partners of a pawn. The arguments are the pawn's code and the partners' squares.
     fn begin(self, pawns: Pawns, code: u8, squares: u64) -> Self::Remaining;
 
-    /// Takes the first partners: their codes, and whether any are left. Unused lanes hold the code of another
-    /// pawn.
+    /// Takes the next partners. Returns their codes, and whether any partners are left. Unused lanes hold a
+    /// code that differs from the pawn's.
     fn take(self, left: &mut Self::Remaining) -> ([u8; LANES], bool);
 }
 
-/// Eight partners, without a branch. More than eight are rare.
+/// Takes eight partners without a branch. More than eight are rare.
 ///
-/// The partners are on three files, so both colors fit into one word: the files move to the first three of
-/// each rank, and Black's pawns four files further. Hence the color is a bit of the slot.
+/// The partners are on three files, so both colors fit into one word. In each rank, White's pawns move to the
+/// first three files, and Black's pawns to the three files from e. So bit 2 of a slot is the pawn's color.
 #[derive(Clone, Copy)]
 pub(super) struct Eight;
 
 #[derive(Clone, Copy)]
 pub(super) struct RemainingOfEight {
     squares: u64,
-    /// A bit after all partners, which unused lanes find. Its color is not the pawn's, so that no pawn meets
-    /// itself.
+    /// A bit after all partners, which unused lanes find. Its color differs from the pawn's, so that no pawn
+    /// forms a pair with itself.
     sentinel: u64,
     file: u8,
 }
@@ -67,10 +68,9 @@ impl PartnerLanes<8> for Eight {
 }
 
 impl RemainingOfEight {
-    /// The codes in the bytes of a word, and whether any partners are left.
+    /// Takes the next partners. Returns their codes in the bytes of a word, and whether any are left.
     #[inline(always)]
     pub(super) fn take(&mut self) -> (u64, bool) {
-        /// One in each byte.
         const ONES: u64 = 0x0101_0101_0101_0101;
         let mut slots = 0;
         for lane in 0..8 {
@@ -79,7 +79,7 @@ impl RemainingOfEight {
             self.squares &= self.squares.wrapping_sub(1);
         }
         let squares = (slots & !(4 * ONES)) + ONES * u64::from(self.file) - ONES;
-        // The sentinel is on the last rank or beyond it, so it moves down two ranks.
+        // The sentinel is on the last rank or beyond it. It moves down two ranks, where a pawn can stand.
         let is_beyond = (squares + 72 * ONES) & (128 * ONES);
         let colors = (slots & (4 * ONES)) << 4;
         let codes = (squares - (is_beyond >> 3)) | colors;
@@ -87,7 +87,7 @@ impl RemainingOfEight {
     }
 }
 
-/// [`changes`](super::changes), by the partners of each changed pawn.
+/// Computes [`changes`](super::changes) from the partners of each changed pawn.
 #[inline(always)]
 #[track_caller]
 pub(super) fn changes_by<
@@ -111,11 +111,11 @@ pub(super) fn changes_by<
     let [gone, placed] = [before.not_in(after), after.not_in(before)];
     let from = gone.trailing_zeros() as u8;
     let is_removed = placed == 0;
-    // If the pawn leaves the board, its added pairs are written as garbage beyond the count.
+    // If the pawn leaves the board, meaningless pairs are written to `added`, but not counted.
     let to = if is_removed { from } else { placed.trailing_zeros() as u8 };
     let is_one = gone.is_power_of_two() && placed & placed.wrapping_sub(1) == 0;
     if is_one && (from ^ to) & 7 == 0 {
-        // A push. The pawn's partners are the same before and after.
+        // A push or a removal. A pushed pawn has the same partners before and after.
         let partners = partners(from) & before.all();
         let count = partners.count_ones() as usize;
         let codes_of_pawn = [before.code(from), after.code(to)];
@@ -143,7 +143,7 @@ pub(super) fn changes_by<
     changes_exactly(numbering, [before, after], perspectives, removed, added)
 }
 
-/// Lists the pairs of some pawns with each other and with all others; `None` if a list is too short.
+/// Lists the pairs of some pawns with each other and with all others. Returns `None` if a list is too short.
 #[inline(always)]
 fn pairs_of<T: PartnerLanes<LANES>, N: Numbering, const LANES: usize, const SIDES: usize>(
     lanes: T,
@@ -181,7 +181,7 @@ fn pairs_of<T: PartnerLanes<LANES>, N: Numbering, const LANES: usize, const SIDE
     Some(count)
 }
 
-/// The numbers of codes from a perspective.
+/// Returns the numbers of pawns, given their codes, as a perspective sees them.
 #[inline(always)]
 pub(super) fn numbers_of<N: Numbering, const LANES: usize>(
     numbering: N,
@@ -191,8 +191,8 @@ pub(super) fn numbers_of<N: Numbering, const LANES: usize>(
     array![|lane| number(numbering, perspective.view(codes[lane])); LANES]
 }
 
-/// Writes the indices of pairs, given both numbers, after the first `count` indices of a list of
-/// [`INDEX_CAPACITY`].
+/// Writes the indices of pairs after the first `count` indices of a list of [`INDEX_CAPACITY`]. Each lane has
+/// the numbers of both pawns of a pair.
 #[inline(always)]
 pub(super) fn write<N: Numbering, const LANES: usize>(
     numbering: N,
@@ -202,7 +202,7 @@ pub(super) fn write<N: Numbering, const LANES: usize>(
     count: usize,
 ) {
     let indices = as_indices(list);
-    // Lets the compiler drop the bounds checks; callers never exceed it.
+    // The minimum lets the compiler drop the bounds checks. Callers never exceed it.
     debug_assert!(count <= INDEX_CAPACITY - LANES);
     let start = count.min(INDEX_CAPACITY - LANES);
     // This does not use `copy_from_slice`, which the compiler may leave as a call.

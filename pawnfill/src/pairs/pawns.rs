@@ -27,8 +27,8 @@ pub struct Pawns {
 }
 
 impl Pawns {
-    /// The pawns of two sets. Squares of the first and last ranks are ignored. Debug builds assert that no
-    /// square is in both sets; in release builds such a square is Black's.
+    /// Takes the pawns of two sets, and ignores squares of the first and last ranks. Debug builds assert that
+    /// no square is in both sets; in release builds such a square is Black's.
     ///
     /// ```
     /// use pawnfill::pairs::Pawns;
@@ -43,14 +43,14 @@ impl Pawns {
         Self { white: white & PAWN_RANKS & !black, black: black & PAWN_RANKS }
     }
 
-    /// All pairs: two pawns of any colors on the same file or on adjacent files.
+    /// Returns all pairs: two pawns of any colors on the same file or on adjacent files.
     #[inline]
     #[must_use]
     pub const fn pairs(self) -> Pairs {
         Pairs::new(self.all(), 0)
     }
 
-    /// The number of pairs, without a list.
+    /// Counts the pairs without listing them.
     ///
     /// ```
     /// use pawnfill::pairs::Pawns;
@@ -64,7 +64,7 @@ impl Pawns {
         let (mut twice, mut pawns_before, mut file) = (0, 0, 0);
         while file < 8 {
             let pawns = (self.all() & FILE_A << file).count_ones();
-            // Twice the pairs of the file's pawns with each other and with the pawns of the file before it.
+            // Twice the pairs of the file's pawns with each other and with the pawns of the previous file.
             twice += pawns * (pawns + 2 * pawns_before) - pawns;
             pawns_before = pawns;
             file += 1;
@@ -72,8 +72,8 @@ impl Pawns {
         (twice / 2) as usize
     }
 
-    /// The pairs of these pawns that other pawns do not have: `before.pairs_not_in(after)` are the removed
-    /// pairs, and `after.pairs_not_in(before)` the added pairs.
+    /// Returns the pairs of these pawns that `other` does not have. `before.pairs_not_in(after)` are the
+    /// removed pairs, and `after.pairs_not_in(before)` the added pairs.
     ///
     /// ```
     /// use pawnfill::Square::*;
@@ -91,7 +91,7 @@ impl Pawns {
         Pairs::new(changed, self.all() & !changed)
     }
 
-    /// The index of the pair of pawns on two squares. On an empty square, the pawn's color is unspecified.
+    /// Returns the index of the pair on two squares. For an empty square, the pawn's color is unspecified.
     #[inline(always)]
     pub fn index<N: Numbering>(
         self,
@@ -108,30 +108,28 @@ impl Pawns {
         self.white | self.black
     }
 
-    /// The squares of these pawns, except those where `other` has a pawn of the same color.
+    /// Returns the squares of these pawns, except where `other` has a pawn of the same color.
     #[inline(always)]
     pub(super) const fn not_in(self, other: Self) -> u64 {
         self.white & !other.white | self.black & !other.black
     }
 
-    /// The code of a pawn: its square, and a bit that marks Black's pawns.
+    /// Returns the code of the pawn on a square: the square, and a bit that marks Black's pawns.
     #[inline(always)]
     pub(super) const fn code(self, square: u8) -> u8 {
         square | ((self.black >> (square & 63) & 1) as u8) << 6
     }
 }
 
-/// An iterator over pairs of pawns, each as the squares of both pawns.
-///
-/// [`Pawns::pairs`] and [`Pawns::pairs_not_in`] return it.
+/// The iterator of [`Pawns::pairs`] and [`Pawns::pairs_not_in`]. Each pair has the squares of both pawns.
 #[derive(Clone, Debug)]
 pub struct Pairs {
-    /// The current pawn, and its partners that are left.
+    /// The current pawn, and its partners that are not listed yet.
     pawn: u8,
     partners: u64,
     /// The pawns whose partners are not listed yet.
     left: u64,
-    /// The pawns that only occur as partners.
+    /// The pawns that occur only as partners.
     others: u64,
 }
 
@@ -160,7 +158,7 @@ impl Iterator for Pairs {
 
 impl FusedIterator for Pairs {}
 
-/// The squares that form pairs with a square.
+/// Returns the squares that form pairs with a square.
 #[inline(always)]
 pub(super) fn partners(square: u8) -> u64 {
     // This makes a copy in the crate that is being compiled, as `lookup!` does.

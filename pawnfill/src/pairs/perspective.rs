@@ -1,8 +1,8 @@
-//! [`Perspective`]: the side of an accumulator.
+//! [`Perspective`]: how the side of an accumulator sees the board.
 
 use crate::board::{Color, Square};
 
-/// A color that sees the board from its own side, possibly mirrored (flipped horizontally).
+/// The color from whose side the board is seen, possibly mirrored (flipped horizontally).
 ///
 /// Black's board is flipped vertically, so that own pawns always move up. Many networks also mirror the board
 /// while the own king stands on files e to h, so that the king is always on the same half:
@@ -30,7 +30,7 @@ pub struct Perspective {
 }
 
 impl Perspective {
-    /// The perspective of a color.
+    /// Creates the perspective of a color.
     ///
     /// ```
     /// use pawnfill::{Color, Square, pairs::Perspective};
@@ -46,7 +46,7 @@ impl Perspective {
         Self { flip_mask: colors | files }
     }
 
-    /// The perspective of a color whose board is mirrored while its king stands on files e to h.
+    /// Creates the perspective of a color whose board is mirrored while its king stands on files e to h.
     ///
     /// ```
     /// use pawnfill::{Color, Square, pairs::Perspective};
@@ -60,32 +60,32 @@ impl Perspective {
         Self::new(color, king.file() >= 4)
     }
 
-    /// A square of the board, as this perspective sees it.
+    /// Converts a square of the board into the square that this perspective sees.
     #[inline(always)]
     #[must_use]
     pub const fn square(self, square: Square) -> Square {
         square_of(square as u8 ^ self.flip_mask)
     }
 
-    /// Whether the pawns of a color are the enemy's.
+    /// Returns whether the pawns of a color are enemy pawns.
     #[inline(always)]
     #[must_use]
     pub const fn is_enemy(self, color: Color) -> bool {
         color as u8 * ENEMY != self.flip_mask & ENEMY
     }
 
-    /// The code of a pawn, as this perspective sees it: own pawns get the codes of White's pawns.
+    /// Converts the code of a pawn into what this perspective sees: own pawns get the codes of White's pawns.
     #[inline(always)]
     pub(super) const fn view(self, code: u8) -> u8 {
         code ^ self.flip_mask
     }
 }
 
-/// The bit of a code that marks Black's pawns, and after [`Perspective::view`] the enemy's. The other bits
+/// The bit of a code that marks Black's pawns, and after [`Perspective::view`] enemy pawns. The other bits
 /// are the square.
 pub(super) const ENEMY: u8 = 64;
 
-/// The square of a code.
+/// Returns the square of a code.
 #[inline(always)]
 pub(super) const fn square_of(code: u8) -> Square {
     Square::from_index(code & 63)

@@ -1,8 +1,8 @@
-//! All pairs by plain code: a list of the pawns by files, and a row of lanes for each pawn.
+//! All pairs without a kernel: a list of the pawns by files, and a row of indices for each pawn.
 //!
-//! In the list, a pawn's partners on its own file and the next one directly follow it. Rows are computed for
-//! two pawns at once, with four indices each, or with eight if one pawn has more partners. Only the indices
-//! of partners count, and the next row overwrites the others:
+//! In the list, a pawn's partners on its own file and on the next file directly follow it. A row has the
+//! pairs of one pawn with the pawns that follow it. Two rows of four indices are computed at once, or of
+//! eight if a pawn has more partners. Only the indices of partners count; the next row overwrites the others:
 //!
 //! ```text
 //!   pawns      a2  a7  b3  c4  c5  e2          partners
@@ -12,7 +12,7 @@
 //!   c4                         c5 |e2          1
 //! ```
 //!
-//! One list serves all perspectives.
+//! One list of pawns serves all perspectives.
 
 use crate::board::{PAWN_RANKS, counts_by_rank, take_first};
 use crate::sides::Squares as _;
@@ -26,10 +26,10 @@ use super::perspective::Perspective;
 
 /// The lanes of a row.
 const LANES: usize = 8;
-/// The numbers of the longest list, and after them the fillers that rows read.
+/// The numbers of the pawns in a list, followed by fillers, which rows read beyond the end of the list.
 type Numbers = [u16; PAWNS + 2 * LANES];
 
-/// [`all`](super::all) for up to 16 pawns, in lists of [`INDEX_CAPACITY`].
+/// Computes [`all`](super::all) for up to 16 pawns, in lists of [`INDEX_CAPACITY`].
 #[inline(always)]
 pub(super) fn all<N: Numbering, const SIDES: usize>(
     numbering: N,
@@ -80,18 +80,18 @@ pub(super) fn all<N: Numbering, const SIDES: usize>(
     count
 }
 
-/// The first two empty squares, as fillers after the pawns of a list. There are two, so that no filler meets
-/// itself.
+/// Returns the first two empty squares, which are fillers after the pawns of a list. There are two, so that
+/// no filler forms a pair with itself.
 #[inline(always)]
 pub(super) fn empty_squares(squares: u64) -> [u8; 2] {
     let mut empty = PAWN_RANKS & !squares;
     [take_first(&mut empty), take_first(&mut empty)]
 }
 
-/// The codes of up to 16 pawns by files, followed by the first filler and then by the second; the
-/// [ends of the files](ends_of_files); and the number of pawns.
+/// Lists the codes of up to 16 pawns by files, then the first filler once, and then the second. Also returns
+/// the [ends of the files](ends_of_files) and the number of pawns.
 ///
-/// Lookups of each file's pawns take as long as this loop: they need no loop, but wait for their stores.
+/// Looking up each file's pawns in a table takes as long: it needs no loop, but waits for its own stores.
 #[inline(always)]
 fn by_files(pawns: Pawns, nobody: [u8; 2]) -> ([u8; PAWNS], u64, usize) {
     let squares = pawns.all();
@@ -110,7 +110,7 @@ fn by_files(pawns: Pawns, nobody: [u8; 2]) -> ([u8; PAWNS], u64, usize) {
     (codes, ends, (ends >> 56) as usize)
 }
 
-/// The indices of a pawn's pairs with the eight pawns that follow it after `skipped` others.
+/// Writes the indices of a pawn's pairs with the eight pawns that follow it after `skipped` others.
 #[expect(clippy::manual_memcpy, reason = "the compiler may leave `copy_from_slice` as a call")]
 #[inline(always)]
 fn row<N: Numbering>(
@@ -131,7 +131,7 @@ fn row<N: Numbering>(
     write(numbering, pawn, row, list, count + skipped);
 }
 
-/// The indices of two pawns' pairs, each with the four pawns that follow it.
+/// Writes the indices of two pawns' pairs, each with the four pawns that follow it.
 #[inline(always)]
 fn two_rows<N: Numbering>(
     numbering: N,
@@ -153,7 +153,7 @@ fn two_rows<N: Numbering>(
     }
 }
 
-/// For each file, a byte with the number of pawns up to the end of the next file, given a transposed set.
+/// Counts, in a byte for each file, the pawns up to the end of the next file. The set is transposed.
 #[inline(always)]
 pub(super) const fn ends_of_files(transposed: u64) -> u64 {
     let up_to_file = counts_by_rank(transposed).wrapping_mul(0x0101_0101_0101_0101);

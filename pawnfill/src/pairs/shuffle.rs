@@ -1,7 +1,10 @@
-//! The kernels of pairs by shuffles of bytes, with AVX2, NEON and simd128.
+//! The kernels of pairs for AVX2, NEON and simd128, which shuffle bytes.
 //!
-//! None of these can compress a vector, so a table gives the set lanes of each mask of eight. The numbering
-//! runs in loops over lanes, which the compiler vectorizes.
+//! `all` sorts the pawns by file, so that the partners after a pawn are a contiguous run. It computes the
+//! length of each run. For each perspective, the numbering gives the pawns' numbers, in a loop over lanes
+//! that the compiler vectorizes. Then `all` lists the pairs at distance 1 in the list of pawns, at distance
+//! 2, and so on. A pawn has a partner at a distance if its run is at least that long. No instruction here
+//! compresses a vector, so tables give the slots of these pawns. Two shuffles pick the numbers of both pawns.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{u8x16, u64x2};
@@ -16,7 +19,7 @@ use super::pawns::Pawns;
 use super::perspective::{ENEMY, Perspective};
 use super::rows::{empty_squares, ends_of_files};
 
-/// The lanes of a set in order, a hexadecimal digit for each: of lanes 0 to 7, and of lanes 8 to 15.
+/// The lanes of each set in order, a hexadecimal digit for each: of lanes 0 to 7, and of lanes 8 to 15.
 static LANES_OF_SET: [[u32; 256]; 2] = [
     array![|set| lanes_of_set(set, 0, 4) as u32; 256],
     array![|set| lanes_of_set(set, 8, 4) as u32; 256],
@@ -33,14 +36,14 @@ const fn take_eight(left: &mut u64) -> u64 {
     squares
 }
 
-/// The bytes of a word, twice.
+/// Makes a vector that has the bytes of a word twice.
 #[inline(always)]
 fn bytes<S: Simd>(simd: S, word: u64) -> u8x16<S> {
     u64x2::splat(simd, word).bitcast()
 }
 
-/// The codes of up to 16 pawns by files, given a byte for each as found in a transposed set. Behind them
-/// stands the first of two empty squares once, and then the second.
+/// Returns the codes of up to 16 pawns, given their squares in the transposed set, a byte for each. After
+/// them come fillers: the first of two empty squares once, and then the second.
 #[inline(always)]
 fn codes<S: Simd>(simd: S, squares: [u64; 2], black: u64, empty: [u8; 2]) -> u8x16<S> {
     let squares: u8x16<S> = u64x2::simd_from(simd, squares).bitcast();
@@ -49,13 +52,13 @@ fn codes<S: Simd>(simd: S, squares: [u64; 2], black: u64, empty: [u8; 2]) -> u8x
     let is_black = (bytes(simd, black).swizzle_dyn(ranks) & bit).simd_eq(bit);
     let every = |byte| u8x16::splat(simd, byte);
     let codes = ranks << 3 | files | is_black.select(every(ENEMY), every(0));
-    // The first filler differs from the others, so that no filler meets itself if there is no pawn.
+    // The first filler differs from the others. So without a pawn, no filler forms a pair with itself.
     let mut fillers = [empty[1]; PAWNS];
     fillers[0] = empty[0];
     squares.simd_eq(64).select(fillers.simd_into(simd), codes)
 }
 
-/// For each pawn, the number of pawns behind it on its own file and the next one.
+/// Counts, for each pawn, the later pawns of the list that are on its own file or on the next file.
 #[inline(always)]
 fn followers<S: Simd>(codes: u8x16<S>, ends: u64) -> u8x16<S> {
     const NEXT: [u8; PAWNS] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
@@ -63,7 +66,7 @@ fn followers<S: Simd>(codes: u8x16<S>, ends: u64) -> u8x16<S> {
     ends.saturating_sub(NEXT)
 }
 
-/// The numbers at some slots, given as hexadecimal digits, and the numbers at a distance after them.
+/// Returns the numbers at some slots, given as hexadecimal digits, and at a distance after these slots.
 #[inline(always)]
 fn pick<S: Simd>(numbers: u8x16<S>, slots: u64, distance: u8) -> [[u16; PAWNS]; 2] {
     let even = u64x2::splat(numbers.simd, slots);
@@ -74,7 +77,7 @@ fn pick<S: Simd>(numbers: u8x16<S>, slots: u64, distance: u8) -> [[u16; PAWNS]; 
     [widened(one.into()), widened(other.into())]
 }
 
-/// [`all`](super::all) for up to 16 pawns, in lists of [`INDEX_CAPACITY`](super::INDEX_CAPACITY).
+/// Computes [`all`](super::all) for up to 16 pawns, in lists of [`INDEX_CAPACITY`](super::INDEX_CAPACITY).
 #[inline(always)]
 pub(super) fn all<S: Simd, N: Numbering, const SIDES: usize>(
     simd: S,
@@ -94,7 +97,7 @@ pub(super) fn all<S: Simd, N: Numbering, const SIDES: usize>(
         numbers[side] = array![|pawn| seen[pawn] as u8; PAWNS].simd_into(simd);
     }
     let mut count = 0;
-    // In games, hardly any pair has a distance of more than four.
+    // In games, hardly any pair has a distance of more than four, so the first four take no branch.
     for distance in 1..=4 {
         count += at_distance(numbering, partners, &numbers, distance, &mut lists, count);
     }
@@ -133,8 +136,8 @@ fn widened(bytes: [u8; PAWNS]) -> [u16; PAWNS] {
     array![|lane| bytes[lane].into(); PAWNS]
 }
 
-/// The members of a set of 16, a hexadecimal digit for each, in one word. As an array in memory, they would
-/// go to a vector by a load that waits for several stores.
+/// Lists the members of a set of 16 in one word, a hexadecimal digit for each. From an array in memory, a
+/// vector would be loaded after several stores, and would wait for them.
 #[inline(always)]
 fn digits_of(set: u32) -> u64 {
     let tables = const { &{ LANES_OF_SET } };
@@ -144,11 +147,11 @@ fn digits_of(set: u32) -> u64 {
     first | second << (4 * low.count_ones())
 }
 
-/// Eight partners, whose codes go to a vector as one word, so that the compiler does not take the word apart.
+/// Takes eight partners like [`Eight`]. Their codes go to a vector as one word, so that the compiler does not
+/// take the word apart.
 ///
-/// With AVX2, it does so all the same, and a change takes as long as by the plain code. A kernel for this
-/// step took 0.88 of that time on a Zen 3 (November 2026); `splat` and `vectorize` in its place gained
-/// nothing.
+/// With AVX2, the compiler still takes it apart, and changes take as long as with [`Eight`]. A kernel took
+/// 0.88 of that time (AMD Zen 3, November 2026). Instead of a kernel, `splat` and `vectorize` gained nothing.
 #[derive(Clone, Copy)]
 pub(super) struct EightInVector<S>(pub(super) S);
 
