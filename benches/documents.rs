@@ -326,7 +326,7 @@ fn front_page(text: &str) -> String {
     with_answer(&text, shown().shifts_or_tables(100).trim_end())
 }
 
-/// Updates the study's answer in a document, as a terminal shows it.
+/// Updates the results of a study in a document, as a terminal shows them.
 fn with_answer(text: &str, answer: &str) -> String {
     let part = format!("\n```text\n{answer}\n```\n\n");
     with_part(text, &written("an answer"), &part, END)

@@ -307,7 +307,7 @@ impl<L: Level> MoveLister for PawnMovesAt<L> {
     }
 }
 
-/// The targets of a kind of move, and its distance.
+/// The targets of a kind of move, and the distance of its moves.
 type Kind = (u64, i8);
 
 /// The kinds of promotions (pushes and captures), then the kinds of other pushes and captures.

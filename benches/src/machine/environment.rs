@@ -119,7 +119,7 @@ impl Environment {
     }
 }
 
-/// The line below an answer: processor and compiler.
+/// The line below the results of a study: processor and compiler.
 impl fmt::Display for Environment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.processor())?;

@@ -22,7 +22,7 @@ pub enum Rank {
 }
 
 impl Rank {
-    /// The word in tables and charts; empty if slower or alone.
+    /// The word in reports; empty if slower or alone.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Fastest => "fastest",

@@ -142,8 +142,8 @@ impl Workload {
         Self { name: "random games".to_owned(), positions, changes }
     }
 
-    /// Makes a workload of positions. The changes are the first of each random game from one of the
-    /// boards; `None` if no game has one.
+    /// Makes a workload of positions. Its changes are the first change of pawns in a random game from
+    /// each board; `None` if no game has one.
     pub fn new(name: &str, positions: Vec<Pawns>, boards: &[Board]) -> Option<Self> {
         let mut random = Random::seed_from_u64(Self::SEED);
         let change = |board| Change::first_in_game(board, &mut random);

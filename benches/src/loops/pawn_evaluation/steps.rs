@@ -22,9 +22,9 @@ const DEFENDED: i32 = 6;
 const ISLAND: i32 = -4;
 /// A passed pawn, by its rank as seen by its own side, from 0.
 const PASSED: [i32; 8] = [0, 5, 10, 20, 35, 60, 100, 0];
-/// The first own pawn ahead of the king on a file, by its distance in ranks.
+/// The first own pawn ahead of the king on a file, by its distance in ranks; 0 if there is none.
 const SHELTER: [i32; 8] = [0, 12, 7, 0, 0, 0, 0, 0];
-/// The first enemy pawn ahead of the king on a file, by its distance in ranks.
+/// The first enemy pawn ahead of the king on a file, by its distance in ranks; 0 if there is none.
 const STORM: [i32; 8] = [0, -9, -9, -4, 0, 0, 0, 0];
 
 /// Everything that depends on the pawns alone, as a pawn hash table holds it.

@@ -1,5 +1,6 @@
-//! The idea of Stockfish's AVX-512 kernel (commit 762dd1d), written anew. A vector has a number for a
-//! pawn on each square. The numbers of a pawn's partners are compressed, and 16 indices are computed at once.
+//! The idea of Stockfish's AVX-512 kernel (commit 762dd1d), written anew. A vector holds, for each square,
+//! the number of a pawn there. The numbers of a pawn's partners are compressed, and 16 indices are computed
+//! at once.
 
 use core::arch::x86_64::*;
 
@@ -22,7 +23,7 @@ static SQUARES: [u8; 64] = {
 };
 
 kernel!(
-    /// Computes the number of a pawn on each square. An xor with `turn` turns the board to a side.
+    /// Computes the number of a pawn on each square. An xor with `turn` turns the board to a side's view.
     #[inline(always)]
     fn numbers(token: Avx512, turn: u8, enemies: u64) -> u8x64<Avx512> {
         let squares: u8x64<Avx512> = SQUARES.simd_into(token);
