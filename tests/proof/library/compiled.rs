@@ -28,19 +28,19 @@ fn program_of(object: &[u8]) -> Program {
 /// The package of the programs.
 const PACKAGE: &str = "pawnfill-programs";
 
-/// The settings of the release profile, for the packages whose code is read.
+/// The settings of the release profile, for the packages whose machine code is tested.
 const RELEASE: [&str; 4] =
     ["opt-level=3", "debug=0", "debug-assertions=false", "overflow-checks=false"];
 
-/// Only functions that are marked `#[inline(always)]` are inlined.
+/// Options with which only functions marked `#[inline(always)]` are inlined.
 pub(crate) const RELUCTANT: Options = &["-Cllvm-args=-inline-threshold=-1000"];
 
-/// The functions of a program, compiled with some options of rustc.
+/// Returns a program, compiled with these options of rustc.
 pub(crate) fn program(name: &'static str, options: Options) -> &'static Program {
     &compiled(name, options).0
 }
 
-/// The object file of a program, compiled with some options of rustc.
+/// Returns the object file of a program, compiled with these options of rustc.
 pub(crate) fn object(name: &'static str, options: Options) -> &'static Path {
     &compiled(name, options).1
 }
@@ -57,7 +57,7 @@ fn compiled(name: &'static str, options: Options) -> &'static Compiled {
     let entry = *entry.or_insert_with(|| Box::leak(Box::new(OnceLock::new())));
     drop(programs);
     entry.get_or_init(|| {
-        // The file name of this test has cargo's hash of the flags and the compiler.
+        // The file name of this test contains cargo's hash of the flags and the compiler.
         let test = env::current_exe().expect("a test has a name");
         let test = test.file_stem().unwrap_or_default().display();
         let options_name = options.concat().replace(|c: char| !c.is_ascii_alphanumeric(), "_");
@@ -66,15 +66,15 @@ fn compiled(name: &'static str, options: Options) -> &'static Compiled {
         let emit = format!("--emit=obj={}", object.display());
         let arguments = [&[emit.as_str(), "-Ccodegen-units=1"], options].concat();
         rustc(name, &arguments);
-        // Cargo does not track this file, and does not restore it.
+        // If the file was deleted, cargo does not restore it, because it does not track it.
         assert!(object.exists(), "run `cargo clean -p {PACKAGE}`");
         let file = fs::read(&object).expect("an object file");
         (program_of(&file), object)
     })
 }
 
-/// Compiles a program. The target directory and most of the profile are this test's, so that dependencies are
-/// compiled only once.
+/// Compiles a program. It shares the target directory and most of the profile with this test, so that
+/// dependencies are compiled only once.
 fn rustc(program: &str, arguments: &[&str]) {
     let as_released = ["pawnfill", PACKAGE].into_iter().flat_map(|package| {
         RELEASE.map(|it| format!("--config=profile.dev.package.{package}.{it}"))
@@ -83,7 +83,7 @@ fn rustc(program: &str, arguments: &[&str]) {
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .args(["rustc", "--quiet", "--package", PACKAGE, "--bin", program])
         .args(["--target-dir", concat!(env!("CARGO_TARGET_TMPDIR"), "/..")])
-        // The variable overrides the profile.
+        // This variable overrides the `incremental` of the profile.
         .env("CARGO_INCREMENTAL", "0")
         .args(as_released)
         .args(["--", "-Cdebuginfo=0"])
@@ -99,7 +99,7 @@ fn rustc(program: &str, arguments: &[&str]) {
 /// The flags of an engine's build, and a section for each table, so that equal code has equal tables.
 const FLAGS: [&str; 5] = ["-O2", "-DNDEBUG", "-fdata-sections", "-c", "-w"];
 
-/// Functions of the headers, and their object file. `mistake` replaces the first occurrence of a text.
+/// Compiles functions of the headers. `mistake` plants a fault: it replaces the first occurrence of a text.
 pub(crate) fn functions_of_header(
     compiler: &str,
     instances: &[Instance],

@@ -21,7 +21,7 @@ fn returns(program: &Program, name: &str, arguments: &[Word], expected: &[Word])
     found.unwrap_or_else(|error| panic!("{name}: {error}")) == expected
 }
 
-/// Proves functions of a program for both processors, and calls them with examples.
+/// Proves functions of a program in both builds. Also calls them on the processor with examples.
 #[track_caller]
 fn prove(
     file: &'static str,
@@ -49,12 +49,12 @@ fn prove(
     }
 }
 
-/// A set with a variable for each square.
+/// Returns a set with a variable for each square.
 fn set(variable: impl Fn(u32) -> u32) -> Word {
     (0..64).map(|square| Bdd::variable(variable(square))).collect()
 }
 
-/// Counts the true bits of each file or rank, which is a small function, and adds up the numbers.
+/// Counts the true bits of each file or rank, which has a small diagram, and adds up the eight counts.
 fn total(counted: impl Fn(usize) -> Vec<Bdd>) -> Word {
     (0..8).fold(number(0, 64), |total, line| {
         add(&total, &count_ones(&counted(line), 64), Bdd::FALSE).0
@@ -63,7 +63,7 @@ fn total(counted: impl Fn(usize) -> Vec<Bdd>) -> Word {
 
 // Pairs
 
-/// The number of pairs by definition: two pawns on ranks 2 to 7, on the same file or adjacent files.
+/// Returns the number of pairs by definition: two pawns on ranks 2 to 7, on the same file or adjacent files.
 fn pairs(sets: &[Word]) -> Vec<Word> {
     let is_pawn = |square: usize| sets[0][square] | sets[1][square];
     let squares = |file: usize| (1..7).map(move |rank| 8 * rank + file);
@@ -76,13 +76,13 @@ fn pairs(sets: &[Word]) -> Vec<Word> {
     })]
 }
 
-/// White's and Black's sets, file by file.
+/// Returns White's and Black's sets, with variables ordered by files.
 fn sets_by_file() -> Vec<Word> {
     let of_color = |color| set(move |square| 16 * (square % 8) + 2 * (square / 8) + color);
     [0, 1].map(of_color).into()
 }
 
-/// Whether a function returns the number of pairs, for all sets.
+/// Whether a function returns the number of pairs for all sets.
 pub(crate) fn is_number_of_pairs(program: &Program, name: &str) -> bool {
     machine::forget_all();
     let sets = sets_by_file();
@@ -96,22 +96,22 @@ fn the_number_of_pairs() {
 
 // Moves
 
-/// The colors by their names in symbols, and whether it is White.
+/// Both colors: the name in symbols, and whether it is White.
 const SIDES: [(&str, bool); 2] = [("White", true), ("Black", false)];
 
-/// A square's index, by its rank as a side counts it.
+/// Returns the index of a square, by its file and its relative rank.
 fn square(is_white: bool, file: usize, rank: usize) -> usize {
     8 * if is_white { rank } else { 7 - rank } + file
 }
 
-/// Whether three squares are on one line, so that a pinned pawn may move.
+/// Whether three squares are on one line. If so, a pinned pawn may move.
 fn is_on_line(king: usize, from: usize, to: usize) -> bool {
     let [king, from, to] = [king, from, to].map(|it| [it % 8, it / 8].map(|it| it as i32));
     (from[0] - king[0]) * (to[1] - king[1]) == (to[0] - king[0]) * (from[1] - king[1])
 }
 
 /// Whether a pawn may move between two squares by the rules: a push, a double push from the second rank, or a
-/// capture. The sets are pawns, empty squares, enemies and, if there is a king, pinned pawns.
+/// capture. The sets are pawns, empty squares, enemies and, if `king` is given, pinned pawns.
 fn is_move(is_white: bool, sets: &[Word], king: Option<usize>, [from, to]: [usize; 2]) -> Bdd {
     let rank = |it: usize| if is_white { it / 8 } else { 7 - it / 8 } as i32;
     let may_move = match (rank(to) - rank(from), (to % 8).abs_diff(from % 8)) {
@@ -127,7 +127,7 @@ fn is_move(is_white: bool, sets: &[Word], king: Option<usize>, [from, to]: [usiz
     sets[0][from] & may_move & is_free
 }
 
-/// The number of moves of a kind. A move to the last rank counts as four promotions.
+/// Returns the number of moves of a kind. A move to the last rank counts as four promotions.
 fn moves(kind: &str, is_white: bool, sets: &[Word], king: Option<usize>) -> Vec<Word> {
     let count = total(|rank| {
         let (forward, sideways): (usize, &[isize]) = match (kind, rank) {
@@ -148,7 +148,7 @@ fn moves(kind: &str, is_white: bool, sets: &[Word], king: Option<usize>) -> Vec<
     vec![if kind.ends_with("PROMOTIONS") { shl(&count, 2) } else { count }]
 }
 
-/// Sets of squares. A pawn's variables are beside the next rank's, on which its moves depend.
+/// Returns the sets of [`is_move`]. The variables of pawns are beside those of the rank to which they move.
 fn sets_of_moves(is_white: bool, sets: u32) -> Vec<Word> {
     let variable = |set: u32, square: u32| {
         let square = if is_white { square } else { square ^ 56 };
@@ -183,7 +183,7 @@ fn the_number_of_moves() {
     }
 }
 
-/// For all sets and each possible move, with kings on its lines, and for some other pairs of squares.
+/// For all sets and each possible move, with kings on lines with the pawn; and for some impossible moves.
 #[test]
 fn whether_a_move_is_among_them() {
     let program = compiled::program("pair_lists", PROCESSORS[1].1);
@@ -195,7 +195,7 @@ fn whether_a_move_is_among_them() {
             let sets = sets_of_moves(is_white, 4);
             let is_last = to / 8 == if is_white { 7 } else { 0 };
             let can_move = is_move(is_white, &sets, None, [from, to]) != Bdd::FALSE;
-            // One in eight of the other pairs. The test of the lists asks for each.
+            // Of the impossible moves, one in eight is tested here. The test of the lists asks for all.
             if !can_move && (from + to) % 8 != 3 {
                 continue;
             }
@@ -208,7 +208,7 @@ fn whether_a_move_is_among_them() {
             };
             assert!(is_right(0, !is_last), "{name}: {from} {to}");
             assert!(is_right(0, is_last), "{name}: {from} {to}");
-            // One in four of the king's squares on a line with the pawn. On other squares, no pawn is pinned.
+            // Of the king's squares on a line with the pawn, one in four. On others, the pawn is not pinned.
             let on_lines = (0..64_usize).filter(|&king| {
                 let files = (king % 8).abs_diff(from % 8);
                 let ranks = (king / 8).abs_diff(from / 8);
@@ -222,7 +222,7 @@ fn whether_a_move_is_among_them() {
     }
 }
 
-/// The number of captures en passant after which no slider attacks the king, for each king and captured pawn.
+/// For each king's square and captured pawn, the number of captures after which no slider attacks the king.
 #[test]
 fn en_passant_leaves_the_king_to_no_slider() {
     let program = compiled::program("pair_lists", PROCESSORS[1].1);
@@ -234,7 +234,7 @@ fn en_passant_leaves_the_king_to_no_slider() {
                 continue;
             }
             machine::forget_all();
-            // The order of variables: the pawns that may capture, then the king's rays.
+            // The order of variables: the squares of pawns that may capture, then the king's rays.
             let rays = [-1, 0, 1].map(|files| [-1, 0, 1].map(|ranks| ray(king, [files, ranks])));
             let rays = Vec::from_iter(rays.into_iter().flatten());
             let captors = [file.wrapping_sub(1), file + 1].into_iter().filter(|file| *file < 8);
@@ -247,7 +247,7 @@ fn en_passant_leaves_the_king_to_no_slider() {
             };
             let sets = [0, 1, 2, 3].map(|which| set(|square| 4 * variable(square) + which));
             let [mut pawns, mut empty, mut orthogonal, mut diagonal] = sets;
-            // Only orthogonal and diagonal sliders share squares: queens.
+            // The sets are disjoint, except that queens are both orthogonal and diagonal sliders.
             empty = zip(&empty, &pawns, |it, pawn| it & !pawn);
             for other in [&pawns, &empty] {
                 orthogonal = zip(&orthogonal, other, |it, other| it & !other);
@@ -279,7 +279,7 @@ fn en_passant_leaves_the_king_to_no_slider() {
     }
 }
 
-/// The squares of a ray.
+/// Returns the squares of a ray, without its start.
 fn ray(from: usize, [files, ranks]: [i32; 2]) -> Vec<usize> {
     let [file, rank] = [from % 8, from / 8].map(|it| it as i32);
     let steps = if [files, ranks] == [0, 0] { 0..0 } else { 1..8 };
@@ -290,7 +290,7 @@ fn ray(from: usize, [files, ranks]: [i32; 2]) -> Vec<usize> {
 
 // Both sides at once
 
-/// The sum of the weights of White's set less Black's, modulo 2^32. A weight is given for each relative rank.
+/// Returns the sum of White's weights less Black's, modulo 2^32. `weight` takes a relative rank.
 fn difference(sets: &[Word], weight: impl Fn(usize) -> Word) -> Vec<Word> {
     let [ours, theirs] = [(0, 0), (1, 7)].map(|(color, first): (usize, usize)| {
         let squares = sets[color].iter().enumerate();
@@ -302,7 +302,7 @@ fn difference(sets: &[Word], weight: impl Fn(usize) -> Word) -> Vec<Word> {
     vec![resized(&sub(&ours, &theirs).0, 64)]
 }
 
-/// White's and Black's sets, by relative ranks, so that a sum is a small function.
+/// Returns White's and Black's sets, with variables by relative ranks, so that sums have small diagrams.
 fn sets_by_rank() -> Vec<Word> {
     let rank = |color: u32, square: u32| (square / 8) ^ (7 * color);
     let of_color = |color| set(move |square| 16 * rank(color, square) + 2 * (square % 8) + color);
@@ -329,7 +329,7 @@ fn counts_and_sums_of_both_sides() {
     }
 }
 
-/// Sums of all levels, for all weights and four squares of each rank. For all squares they are too large.
+/// Sums of all levels, for all weights and two squares of each color and rank. All squares are too many.
 #[test]
 fn sums_of_any_weight() {
     for rank in 0..8 {

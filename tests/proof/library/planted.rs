@@ -1,5 +1,5 @@
-//! Planted faults, which the proof must find. Each makes a function wrong for one of the 2^64 sets, which no
-//! test with examples meets.
+//! Planted faults, which the proof must find: one in a table, and others for only one of the 2^64 sets, which
+//! no test with examples meets.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ use crate::proof::{LEVELS, Proved, Subject, assert_returned, pictures, prove, pr
 use pawnfill_compilers as compilers;
 use pawnfill_compilers::instances::{Statement, instances};
 
-/// A function that should be an operation, or White's answer.
+/// Returns the claim that a function is an operation, or White's answer of both sides.
 fn claim(function: &str, name: &str, is_answer: bool) -> Subject {
     let statement =
         Statement { place: operation(name), is_answer, color: is_answer.then_some(Color::White) };
@@ -46,7 +46,7 @@ fn a_constant_planted_in_each_layer_is_found() {
     let object = compiled::object("no_cost", &[]);
     assert_refuted(Some(object), &strategy, prove(program, &strategy));
 
-    // The first address in the function is its table's.
+    // The first address in the function is that of its table.
     let of_table = claim("method.Table.passed_mask", "passed_mask", false);
     let code = paths::instructions(program, program.functions()[&of_table.function]);
     let is_address =
@@ -66,7 +66,7 @@ fn a_constant_planted_in_each_layer_is_found() {
     assert!(!is_number_of_pairs(program, "pairs.planted"));
 }
 
-/// The wrong code also differs from the code that is already proved.
+/// The right code is proved first: the wrong code must not count as proved, too.
 #[test]
 fn a_constant_planted_in_a_header_is_found() {
     let subject = claim("method.Portable.north_fill", "north_fill", false);

@@ -2,8 +2,6 @@
 //!
 //! The functions are those of [`no_cost/main.rs`](../../programs/src/bin/no_cost/main.rs) and `sides.rs`,
 //! compiled as for a release. `PROOF.md` says how the proof works and what it assumes.
-//!
-//! `cargo test --test library -- --nocapture` prints the number of proved functions.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -28,9 +26,9 @@ pub(crate) struct Subject {
     /// Its symbol.
     pub(crate) function: String,
     pub(crate) statement: Statement,
-    /// The index of the result, of a pair for White and Black.
+    /// Which result is meant, if the function returns a pair for White and Black.
     pub(crate) result: usize,
-    /// Whether its sets and squares begin with a8.
+    /// Whether bit 0 of its sets and square 0 are a8.
     pub(crate) is_a8_first: bool,
 }
 
@@ -50,7 +48,7 @@ impl Subject {
     }
 }
 
-/// All functions of operations and of views.
+/// Returns all functions of operations and of views.
 fn subjects() -> Vec<Subject> {
     // A composition, and two extended types.
     let others = ["Mixed", "Extended", "FromA8"];
@@ -76,7 +74,7 @@ fn subjects() -> Vec<Subject> {
 /// The levels of both sides at once, by their names in symbols.
 pub(crate) const LEVELS: [&str; 5] = ["Scalar", "Sse2", "Avx2", "Avx512", "Gfni"];
 
-/// The answers of both sides at once at a level.
+/// Returns the answers of both sides at once, at a level.
 fn answers(level: &str) -> impl Iterator<Item = Subject> {
     let places = 0..Operation::ALL.len();
     let about_pawns = places.filter(|&place| !Operation::ALL[place].takes("square"));
@@ -95,10 +93,10 @@ pub(crate) fn prove(program: &Program, subject: &Subject) -> Answer {
     within_limits(|| subject.claim().answer(program, *address))
 }
 
-/// Code that has been proved, and what it returns.
+/// Proved code, with the statement, the result and whether a8 comes first.
 pub(crate) type Proved = HashSet<(Code, (Statement, usize, bool))>;
 
-/// The same, unless the statement has already been proved for equal code.
+/// Proves a function, unless the same has already been proved of equal code.
 pub(crate) fn prove_once(proved: &mut Proved, program: &Program, subject: &Subject) -> Answer {
     let asked = (subject.statement, subject.result, subject.is_a8_first);
     let key = code(program, &subject.function).map(|code| (code, asked));
@@ -116,7 +114,7 @@ pub(crate) fn pictures(counterexample: &Counterexample) -> String {
     counterexample.pictures(["expected", "found"])
 }
 
-/// Proves functions of a program, compiled for each processor.
+/// Proves the functions of a program, compiled for each processor.
 #[track_caller]
 fn prove_all(name: &'static str, subjects: &[Subject]) {
     let mut proved = Proved::new();
@@ -126,7 +124,7 @@ fn prove_all(name: &'static str, subjects: &[Subject]) {
     }
 }
 
-/// Proves functions of a program, unless equal code is already proved.
+/// Proves the functions of a compiled program, unless equal code is already proved.
 #[track_caller]
 pub(crate) fn prove_program(
     build: &str,
@@ -160,7 +158,7 @@ fn every_answer_of_both_sides() {
 
 // The executor and the processor
 
-/// The list has exactly the forms that are executed. All that this processor has agree with it.
+/// `forms.txt` lists exactly the forms that the executor can execute. The processor agrees on all it has.
 #[test]
 fn known_forms_are_those_of_the_processor() {
     let compared = compare_forms();
@@ -176,7 +174,7 @@ fn known_forms_are_those_of_the_processor() {
     assert_file("tests/proof/src/forms.txt", &String::from_iter(list));
 }
 
-/// Compares the lowest bits of a result with the processor. False if it lacks instructions of the function.
+/// Compares the lowest bits of a result with the processor. Returns false if it lacks an instruction.
 #[track_caller]
 pub(crate) fn assert_returned(
     linked: &Linked,
@@ -194,7 +192,7 @@ pub(crate) fn assert_returned(
     is_called
 }
 
-/// A sample of the functions, called on the processor.
+/// The processor runs a sample of the functions.
 #[test]
 fn what_is_proved_is_what_the_processor_does() {
     const EVERY: usize = 25;

@@ -16,40 +16,40 @@ use crate::paths::{self, RESULTS};
 use crate::program::Program;
 use crate::word::{Word, choose, is_zero, map, number, resized, reversed, value_of, zip};
 
-/// The property to prove: what a function returns.
+/// What a function returns, and for which boards.
 #[derive(Clone)]
 pub struct Claim {
     /// The names of the arguments, in order: sets of 64 bits; `color`, `square` and `files` of 32 bits.
     pub arguments: Vec<String>,
     /// The expected result.
     pub expected: Expression,
-    /// The color, if it is no argument.
+    /// The color, unless `color` is an argument.
     pub color: Color,
     /// The width of the result in bits. `None` is the width of the expected result: 64 for a set, 8 for
     /// a set of files, 32 for a number, 1 for a boolean.
     pub bits: Option<usize>,
-    /// The index of the result, of a function that returns a pair.
+    /// Which result the claim is about, 0 or 1, if the function returns a pair.
     pub result: usize,
     /// Whether bit 0 is a8.
     pub is_a8_first: bool,
-    /// Whether all pawns are on ranks 2 to 7.
+    /// Whether the claim is only for pawns on ranks 2 to 7.
     pub is_for_pawn_ranks: bool,
-    /// Whether no square has two pawns, and each pawn's square is occupied.
+    /// Whether the claim is only for boards: no square has two pawns, and each pawn's square is occupied.
     pub is_for_boards: bool,
-    /// The maximal number of pawns, if it is small. The variables are then the squares of the pawns, and
-    /// every diagram is small.
+    /// The largest number of pawns, if the claim is only for few. The variables are then the bits of each
+    /// pawn's set and square, so every diagram is small.
     pub pawns: Option<u32>,
 }
 
 /// A counterexample, or `None` if the claim is proved. The error says why neither is known.
 pub type Answer = Result<Option<Counterexample>, String>;
 
-/// Arguments for which the function returns something else.
+/// Arguments for which the function does not return the expected result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counterexample {
-    /// The color.
+    /// The color, whether or not it is an argument.
     pub color: Color,
-    /// The values of the arguments by their names. Squares and sets begin with a1.
+    /// The values of the arguments by their names. In squares and sets, a1 comes first.
     pub values: Vec<(String, u64)>,
     /// Whether bit 0 of the function's sets is a8.
     pub is_a8_first: bool,
@@ -71,7 +71,7 @@ const FILES_BASE: u32 = 6;
 const ROLE_COUNT: u32 = 4;
 const BOARD_BASE: u32 = 14;
 
-/// The index of a set in a board's sets.
+/// Returns the role of a set: own pawns, enemy pawns, empty or occupied squares, or targets.
 fn role(name: &str) -> u32 {
     match name {
         "enemy" | "black" => 1,
@@ -82,7 +82,7 @@ fn role(name: &str) -> u32 {
     }
 }
 
-/// An error if two arguments are or could be the same set.
+/// Returns an error if two arguments are or could be the same set.
 pub fn check_sets(arguments: &[String]) -> Result<(), String> {
     let names = arguments.iter().map(String::as_str);
     let sets = Vec::from_iter(names.filter(|name| SETS.contains(name)));
@@ -104,7 +104,7 @@ const fn variable_of(role: u32, square: usize) -> u32 {
 }
 
 impl Claim {
-    /// The claim that a function with these arguments returns an operation.
+    /// Returns the claim that a function with these arguments computes an operation.
     pub fn of(operation: &Operation, arguments: &[&str], color: Color) -> Self {
         let expected = Expression::of(operation);
         Self {
@@ -128,7 +128,7 @@ impl Claim {
         if self.has("color") { &Color::ALL } else { slice::from_ref(&self.color) }
     }
 
-    /// A set that is an argument.
+    /// Returns the symbolic value of an argument that is a set.
     pub fn set(&self, name: &str) -> Word {
         let role = role(name);
         let set = self.any_set(role);
@@ -145,7 +145,7 @@ impl Claim {
         }
     }
 
-    /// A set in which each square is a variable, or depends on the squares of few pawns.
+    /// Returns a set whose squares are variables or, with few pawns, functions of the pawns' squares.
     fn any_set(&self, role: u32) -> Word {
         let only_ranks = role < 2 && self.is_for_pawn_ranks;
         let square = |square: usize| {
@@ -161,7 +161,7 @@ impl Claim {
         (0..64).map(square).collect()
     }
 
-    /// Whether one of few pawns is on a square of a set.
+    /// Returns whether a pawn, by its number, is on a square and has a role.
     fn is_at(&self, pawn: u32, role: u32, square: usize) -> Bdd {
         let place = u64::from(role) << 6 | square as u64;
         let first = BOARD_BASE + 8 * pawn;
@@ -169,7 +169,7 @@ impl Claim {
         bits.fold(Bdd::TRUE, |all, (bit, variable)| all & !(bit ^ Bdd::variable(variable)))
     }
 
-    /// The arguments for the oracle, and the bits of the square.
+    /// Returns the arguments for the oracle, and the bits of the square.
     fn given(&self, color: Color) -> (Given, Word) {
         let files =
             self.has("files").then(|| (FILES_BASE..BOARD_BASE).map(Bdd::variable).collect());
@@ -179,8 +179,8 @@ impl Claim {
         (Given { color, square: None, files, sets }, square)
     }
 
-    /// The arguments as they are passed. The caller extends a byte to 32 bits. The rest of the register
-    /// is unknown.
+    /// Returns the arguments as a caller passes them. Callers extend a byte to 32 bits. The rest of the
+    /// register is undefined.
     fn words(&self, given: &Given, square: &[Bdd]) -> Vec<Word> {
         let words = self.arguments.iter().map(|argument| match &**argument {
             "color" => number(given.color as u64, 32),
@@ -192,7 +192,7 @@ impl Claim {
             }
             "files" => resized(given.files.as_deref().unwrap_or_default(), 32),
             name => match given.sets.get(name) {
-                // With a8 first, the set is flipped: a byte is a rank.
+                // Each byte is a rank, so reversing the bytes flips the set.
                 Some(set) if self.is_a8_first => reversed(set),
                 Some(set) => set.clone(),
                 None => Word::new(),
@@ -201,8 +201,7 @@ impl Claim {
         words.collect()
     }
 
-    /// The expected result of the oracle: 64 bits for a set, 8 for a set of files, 32 for a number, 1
-    /// for a boolean.
+    /// Returns the oracle's result, before it is flipped for a8 or resized.
     pub fn value(&self, color: Color) -> Result<Word, String> {
         let (given, square) = self.given(color);
         if !self.has("square") {
@@ -212,14 +211,14 @@ impl Claim {
             |square| self.expected.value(&Given { square: Some(square), ..given.clone() });
         let values = Square::ALL.into_iter().map(of_square);
         let mut values = values.collect::<Result<Vec<_>, _>>()?;
-        // The bits of the square choose one of them.
+        // The bits of the square select one of the 64 values.
         for bit in square {
             values = values.chunks(2).map(|pair| choose(bit, &pair[1], &pair[0])).collect();
         }
         Ok(values.remove(0))
     }
 
-    /// The bits that the function must return.
+    /// Returns the bits that the function must return.
     pub fn expected(&self, color: Color) -> Result<Word, String> {
         let value = self.value(color)?;
         Ok(match (value.len(), self.bits) {
@@ -230,7 +229,7 @@ impl Claim {
     }
 
     /// Proves the claim for a function, or finds a counterexample. If the color is an argument, each
-    /// color has its own proof: one for both takes more nodes.
+    /// color has its own proof, because one proof for both takes more nodes.
     pub fn answer(&self, program: &Program, address: u64) -> Answer {
         for &color in self.colors() {
             machine::forget_all();
@@ -246,7 +245,7 @@ impl Claim {
         Ok(None)
     }
 
-    /// The answer for all boards with at most two pawns, also for functions that are too large for a proof.
+    /// Answers only for boards with at most two pawns, even if the function is too large for a proof.
     pub fn answer_for_few(&self, program: &Program, address: u64) -> Answer {
         let few = |pawns| Self { pawns: Some(pawns), ..self.clone() }.answer(program, address);
         match few(1)? {
@@ -255,8 +254,8 @@ impl Claim {
         }
     }
 
-    /// A counterexample for the result of a call, if any: a legal one if there is any, with the fewest set
-    /// bits. The result may have unused upper bits.
+    /// Compares the result of a call with the expected one. The counterexample is a legal board if possible,
+    /// with the fewest set bits. Upper bits of the result may be unused.
     pub fn refutation(&self, color: Color, result: &[Bdd]) -> Answer {
         let expected = self.expected(color)?;
         let found = result[..expected.len()].to_vec();
@@ -264,7 +263,7 @@ impl Claim {
             return Ok(None);
         }
         let (given, square) = self.given(color);
-        // One bit is enough to refute the function. Whether any bit differs is a large diagram.
+        // A difference in one bit is enough. The diagram of a difference in any bit would be large.
         let differences = zip(&found, &expected, |found, expected| found ^ expected);
         let sets = given.sets.iter().filter(|(name, _)| role(name) < 2);
         let pawns = Vec::from_iter(sets.map(|(_, set)| set));
@@ -305,8 +304,8 @@ impl Claim {
         }))
     }
 
-    /// Random boards and the expected results: with few pawns, with as many as in games, and with any
-    /// number.
+    /// Returns random boards with the expected results. In turn, they have few pawns, as many as in games,
+    /// and any number.
     pub fn examples(&self, count: usize) -> Result<Vec<Example>, String> {
         let mut random = Random::new(0x1477);
         let mut examples = Vec::new();
@@ -337,14 +336,14 @@ impl Claim {
 /// Arguments and the expected result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Example {
-    /// The registers of the arguments.
+    /// The values of the argument registers.
     pub passed: [u64; 6],
     /// The expected result.
     pub expected: u64,
 }
 
 impl Example {
-    /// The example for these values of the variables.
+    /// Evaluates symbolic arguments and a symbolic result for these values of the variables.
     pub fn of(words: &[Word], expected: &[Bdd], value: impl Fn(u32) -> bool) -> Self {
         let passed = |place| words.get(place).map_or(0, |word: &Word| value_of(word, &value));
         Self { passed: array::from_fn(passed), expected: value_of(expected, &value) }
@@ -352,7 +351,7 @@ impl Example {
 }
 
 impl Counterexample {
-    /// Its boards side by side, then the other values. The titles are of the expected and of the
+    /// Draws the boards side by side, then lists the other values. `titles` are for the expected and the
     /// returned result.
     pub fn pictures(&self, titles: [&str; 2]) -> String {
         let mut boards: Vec<(&str, u64)> = Vec::new();

@@ -20,7 +20,7 @@ use pawnfill_prove::wrapper::{self, Wrapper};
 /// Prove that an expression of C or C++ is an operation on pawns, for all boards, or show a board on
 /// which it is not.
 ///
-/// Exit codes: 0 if it is proved, 1 if it is refuted, 2 if neither can be said.
+/// Exit codes: 0 if it is proved, 1 if it is refuted, 2 if the command cannot say.
 #[derive(Parser)]
 #[command(version, max_term_width = 100)]
 struct Options {
@@ -28,13 +28,13 @@ struct Options {
     /// targets), of the type uint64_t, and color (White is 0), square and files, of the type unsigned
     #[arg(allow_hyphen_values = true)]
     expression: String,
-    /// What it should be: an operation, or an expression such as 'passed_pawns & !pawns_behind_own'
+    /// What the expression should be: an operation, or a formula such as 'passed_pawns & !pawns_behind_own'
     #[arg(long = "as", value_name = "EXPRESSION")]
     expected: String,
-    /// The color, if it is no variable
+    /// The color, unless the expression has the variable color
     #[arg(long, value_parser = color)]
     color: Option<Color>,
-    /// A file that the expression needs; several in this order
+    /// A file that the expression needs; several are included in the given order
     #[arg(long, value_name = "FILE")]
     include: Vec<PathBuf>,
     /// Leave out boards with pawns on ranks 1 and 8
@@ -46,7 +46,7 @@ struct Options {
     /// The square of bit 0
     #[arg(long, value_name = "SQUARE", default_value = "a1", value_parser = ["a1", "a8"])]
     first_square: String,
-    /// Give up after this many steps, in millions: parts of the functions of bits that are computed
+    /// Give up after this many steps, in millions. A step computes a node of a decision diagram
     #[arg(long, value_name = "MILLIONS", default_value = "5")]
     steps: u64,
     /// The compiler and its flags
@@ -85,7 +85,7 @@ pub(crate) fn main() -> ExitCode {
     };
     // A panic becomes an error of one line.
     panic::set_hook(Box::new(|_| {}));
-    // The functions of diagrams call themselves, once for each variable.
+    // The operations on diagrams are recursive, to a depth of one call for each variable.
     let thread = thread::Builder::new().stack_size(1 << 30);
     let said = match thread.spawn(move || within_limits(|| run(&options))) {
         Ok(thread) => thread.join().expect("a thread that catches what goes wrong"),
@@ -93,7 +93,7 @@ pub(crate) fn main() -> ExitCode {
     };
     ExitCode::from(said.unwrap_or_else(|reason| {
         let reason = demangled(&reason).unwrap_or(reason);
-        // The exit code says the same, even if this cannot be written.
+        // The exit code is 2 even if the reason cannot be written.
         _ = writeln!(io::stderr(), "cannot say: {reason}");
         2
     }))
@@ -105,7 +105,7 @@ fn run(options: &Options) -> Result<u8, String> {
     let is_truth = expected.bits()? == 1;
     let arguments = wrapper::variables(expression)?;
     claim::check_sets(&arguments)?;
-    // The compiler reports mistakes in the expression, so it comes first.
+    // The compiler reports mistakes in the expression, so it runs before the other checks.
     let (include, compiler) = (&options.include, &options.compiler);
     let wrapper = wrapper::compile(expression, &arguments, is_truth, include, compiler)?;
     let claim = claimed(options, expected, arguments)?;
@@ -126,16 +126,16 @@ fn run(options: &Options) -> Result<u8, String> {
         Some(board) => vec![Example { expected: board.found, ..board.example }],
     };
     let compared = compared(&examples, &wrapper, (&program, address))?;
-    let holds = holds(options, &claim, &wrapper, is_truth);
+    let conditions = conditions(options, &claim, &wrapper, is_truth);
     let Some(counterexample) = answer else {
-        say(&format!("proved: {expression} is {name} {holds}; {compared}"))?;
+        say(&format!("proved: {expression} is {name} {conditions}; {compared}"))?;
         return Ok(0);
     };
     let takes_color = claim.arguments.iter().any(|argument| argument == "color");
     let color = if takes_color { format!(", {:?}", counterexample.color) } else { String::new() };
     let pictures = counterexample.pictures([name, expression]);
     say(&format!(
-        "refuted: {expression} differs from {name}{color}; {holds}; {compared}\n\n{pictures}"
+        "refuted: {expression} differs from {name}{color}; {conditions}; {compared}\n\n{pictures}"
     ))?;
     Ok(1)
 }
@@ -158,7 +158,7 @@ fn prove(claim: &Claim, program: &Program, address: u64) -> Answer {
 /// The number of boards on which the processor runs a proved function.
 const BOARDS: usize = 10_000;
 
-/// Runs the function on the processor with these examples. An error if a result differs.
+/// Runs the wrapper on the processor, and returns a sentence about it. Returns an error if a result differs.
 fn compared(
     examples: &[Example],
     wrapper: &Wrapper,
@@ -175,10 +175,10 @@ fn compared(
     if second::lacks(program, address) {
         return Ok("this processor cannot run it, so it was not compared".to_owned());
     }
-    Err("the processor disagrees: it does not know an instruction".to_owned())
+    Err("the processor disagrees: it stops at an illegal instruction".to_owned())
 }
 
-fn holds(options: &Options, claim: &Claim, wrapper: &Wrapper, is_truth: bool) -> String {
+fn conditions(options: &Options, claim: &Claim, wrapper: &Wrapper, is_truth: bool) -> String {
     let arguments = claim.arguments.iter().map(|argument| match &**argument {
         "color" => "color (unsigned, 0 is White)",
         "square" => "square (unsigned)",
@@ -239,7 +239,7 @@ fn claimed(
     Ok(claim)
 }
 
-/// A text with demangled names of C++, by a program of the binutils.
+/// Demangles the C++ names in a text with `c++filt`, a program of the binutils.
 fn demangled(text: &str) -> Option<String> {
     let mut filter = Command::new("c++filt");
     filter.stdin(Stdio::piped()).stdout(Stdio::piped());

@@ -1,6 +1,6 @@
-//! Binary decision diagrams (BDDs): functions of the arguments' bits. Equal functions are one node.
+//! Binary decision diagrams (BDDs): Boolean functions of the arguments' bits. Equal functions are one node.
 //!
-//! A diagram is an index that is copied without a reference count, so that the oracle can use ordinary
+//! A [`Bdd`] is an index without a reference count, so it is `Copy`, and the oracle can use ordinary
 //! operators. All nodes are freed at once, after a proof.
 //!
 //! Source: K. S. Brace, R. L. Rudell, R. E. Bryant: Efficient Implementation of a BDD Package, 1990.
@@ -22,7 +22,7 @@ pub struct Bdd(u32);
 struct Node {
     variable: u32,
     low: Bdd,
-    /// Never complemented, so that a function has only one node.
+    /// The positive cofactor. It is never complemented, so that a function has only one node.
     high: Bdd,
 }
 
@@ -35,7 +35,7 @@ struct Nodes {
     computed: Vec<([Bdd; 3], Bdd)>,
 }
 
-/// The payload of the panic that ends a proof without steps left.
+/// The payload of the panic that ends a proof when its budget of steps is used up.
 struct OutOfSteps;
 
 /// The hash of three numbers, as a slot of a table whose length is a power of two.
@@ -58,7 +58,7 @@ impl Nodes {
         Self {
             nodes: vec![leaf],
             unique: vec![0; 1 << 12],
-            // `ite` looks up no constant condition.
+            // The initial entry is never found, because `ite` looks up no constant condition.
             computed: vec![([Bdd::TRUE; 3], Bdd::TRUE); 1 << 12],
         }
     }
@@ -67,7 +67,7 @@ impl Nodes {
         if low == high {
             return low;
         }
-        // A function that is not complemented is true if all variables are, and `ite` preserves that.
+        // A function that is not complemented is true if all variables are true, and `ite` preserves that.
         debug_assert!(!high.is_complement(), "a function has one node");
         let node = Node { variable, low, high };
         if 2 * self.nodes.len() >= self.unique.len() {
@@ -81,7 +81,7 @@ impl Nodes {
         Bdd(self.unique[slot] << 1)
     }
 
-    /// The slot of a node in the unique table, or the free slot for it.
+    /// Returns the slot of a node in the unique table, or the free slot for it.
     fn slot(&self, node: &Node) -> usize {
         let length = self.unique.len();
         let mut slot = slot([node.variable, node.low.0, node.high.0], length);
@@ -110,7 +110,7 @@ impl Nodes {
         self.nodes[node.index()].variable
     }
 
-    /// The negative and the positive cofactor by a variable that is not below the top variable.
+    /// Returns the negative and the positive cofactor by a variable. No variable of the diagram is above it.
     fn cofactors(&self, diagram: Bdd, variable: u32) -> [Bdd; 2] {
         let node = self.nodes[diagram.index()];
         if node.variable != variable {
@@ -124,7 +124,7 @@ impl Nodes {
         if condition.is_complement() {
             (condition, then, other) = (!condition, other, then);
         }
-        // Within each branch, the condition is a constant.
+        // Within each branch, the condition is a known constant.
         let within = |branch: Bdd, value: Bdd| match branch {
             _ if branch == condition => value,
             _ if branch == !condition => !value,
@@ -163,8 +163,8 @@ impl Nodes {
         computed
     }
 
-    /// The fewest true variables that count and make the function true. `known` caches it for each node, with
-    /// the value of the top variable.
+    /// Returns the least number of true variables of an assignment that makes the function true. Only the
+    /// variables in `counts` count. `known` caches it for each node, with the value of the top variable.
     fn least(
         &self,
         diagram: Bdd,
@@ -186,7 +186,7 @@ impl Nodes {
         low.min(high)
     }
 
-    /// Follows the chosen branch of each node, by the node and its variable, down to a constant.
+    /// Follows a path from a diagram to a constant. `choose` gets each diagram and its top variable.
     fn follow(&self, mut diagram: Bdd, mut choose: impl FnMut(Bdd, u32) -> bool) -> Bdd {
         while !diagram.is_constant() {
             let variable = self.variable(diagram);
@@ -225,13 +225,13 @@ pub(crate) fn take_steps(steps: u64) {
     }
 }
 
-/// Sets the budget of this thread's proofs: a step for each computed result of [`Bdd::ite`], and some for
-/// each instruction. [`within_limits`] returns an error when it is used up.
+/// Sets the budget of this thread's proofs. Each computed result of [`Bdd::ite`] takes a step, and each
+/// instruction some. [`within_limits`] returns an error when the budget is used up.
 pub fn set_steps(steps: u64) {
     STEPS_LEFT.set(steps);
 }
 
-/// Runs a proof. A panic becomes an error: the budget is used up, or the code has an unexpected form.
+/// Runs a proof, and turns a panic into an error: the budget is used up, or the code has an unexpected form.
 pub fn within_limits<T>(proof: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(proof)).unwrap_or_else(|reason| {
         Err(if reason.is::<OutOfSteps>() {
@@ -271,7 +271,7 @@ impl Bdd {
         (self.0 >> 1) as usize
     }
 
-    /// The function that is a variable.
+    /// Returns the variable with a number, as a function.
     pub fn variable(number: u32) -> Self {
         NODES.with_borrow_mut(|nodes| nodes.node(number, Self::FALSE, Self::TRUE))
     }
@@ -281,12 +281,12 @@ impl Bdd {
         NODES.with_borrow_mut(|nodes| nodes.ite(self, then, other))
     }
 
-    /// Substitutes functions for variables. The functions do not depend on these variables.
+    /// Substitutes functions for variables. The functions must not depend on these variables.
     pub fn compose(self, by: &Definitions) -> Self {
         NODES.with_borrow_mut(|nodes| nodes.compose(self, by, &mut HashMap::new()))
     }
 
-    /// The value of a constant.
+    /// Returns the value of a constant function.
     pub fn constant(self) -> Option<bool> {
         match self {
             Self::TRUE => Some(true),
@@ -295,7 +295,7 @@ impl Bdd {
         }
     }
 
-    /// The true variables of a satisfying assignment, with the fewest variables that count.
+    /// Returns the true variables of a satisfying assignment with the fewest true variables in `counts`.
     pub fn smallest(self, counts: impl Fn(u32) -> bool) -> Option<Vec<u32>> {
         NODES.with_borrow(|nodes| {
             let (mut least, mut example) = (HashMap::new(), Vec::new());
@@ -309,7 +309,7 @@ impl Bdd {
         })
     }
 
-    /// Whether it depends on any variable of a kind.
+    /// Whether the function depends on any variable of a kind.
     pub fn depends_on(self, mut is_of_kind: impl FnMut(u32) -> bool) -> bool {
         NODES.with_borrow(|nodes| {
             let (mut seen, mut left) = (HashSet::new(), vec![self.index()]);
@@ -327,12 +327,12 @@ impl Bdd {
         })
     }
 
-    /// The value under an assignment of the variables.
+    /// Evaluates the function under an assignment of the variables.
     pub fn value(self, value: impl Fn(u32) -> bool) -> bool {
         NODES.with_borrow(|nodes| nodes.follow(self, |_, variable| value(variable))) == Self::TRUE
     }
 
-    /// Frees all nodes of this thread. Functions from before are meaningless afterwards.
+    /// Frees all nodes of this thread. Diagrams that were made before become meaningless.
     pub fn forget_all() {
         NODES.with_borrow_mut(|nodes| *nodes = Nodes::new());
     }

@@ -1,7 +1,7 @@
-//! What a function should return: an expression, such as `passed_pawns & !pawns_behind_own`.
+//! What a function should return: an expression over operations, such as `passed_pawns & !pawns_behind_own`.
 //!
-//! An operation takes its arguments by name, or in parentheses: `front_fill(own)`, or with the other color,
-//! `front_fill(opponent, own)`.
+//! Without parentheses, the arguments of an operation are the variables with their names. Other arguments are
+//! in parentheses, with or without the color: `front_fill(own)`, `front_fill(opponent, own)`.
 
 use std::array;
 use std::collections::BTreeMap;
@@ -73,7 +73,7 @@ impl Returned for u64 {
 pub const SETS: [&str; 9] =
     ["own", "pawns", "set", "white", "enemy", "black", "empty", "occupied", "targets"];
 
-/// The values of the arguments, by their names.
+/// The values of the claim's arguments; those of the sets are by their names.
 #[derive(Clone)]
 pub(crate) struct Given {
     pub(crate) color: Color,
@@ -83,8 +83,8 @@ pub(crate) struct Given {
 }
 
 impl Given {
-    /// A set by its name, or derived from the other sets. Own pawns are White's or Black's, squares without a
-    /// pawn are empty, and the enemy's pawns are targets.
+    /// Returns a set by its name, or derives it from others: by the color, `own` is White's or Black's set;
+    /// `empty` are the squares without a pawn, and `targets` the enemy's pawns.
     fn set(&self, name: &str) -> Result<Word, String> {
         let complement = |set: Word| map(&set, |bit| !bit);
         let (own, enemy) = match self.color {
@@ -131,7 +131,7 @@ impl Given {
     }
 }
 
-/// A parsed expression.
+/// A parsed expression over operations.
 #[derive(Clone)]
 pub struct Expression {
     expression: Box<Expr>,
@@ -139,7 +139,7 @@ pub struct Expression {
     pub is_for_pawn_ranks: bool,
 }
 
-/// The type of a value, by its number of bits.
+/// Names the type of a value, by its number of bits.
 fn kind(word: &Word) -> &'static str {
     match word.len() {
         64 => "a set",
@@ -150,14 +150,14 @@ fn kind(word: &Word) -> &'static str {
 }
 
 impl Expression {
-    /// An operation whose arguments have their names.
+    /// Returns the expression that is only an operation, with arguments by their names.
     pub fn of(operation: &Operation) -> Self {
         Self::parse(operation.name).expect("the name of an operation")
     }
 
     /// Parses an expression. Both `!` and `~` are the complement.
     pub fn parse(text: &str) -> Result<Self, String> {
-        // The parser is recursive.
+        // The limit keeps the recursive parser from a stack overflow.
         const LENGTH: usize = 4096;
         if text.len() > LENGTH {
             return Err(format!("an expression has at most {LENGTH} characters"));
@@ -184,7 +184,7 @@ impl Expression {
         self.value(&given).map(|value| value.len())
     }
 
-    /// The value: 64 bits of a set, 8 of a set of files, 32 of a number, or 1 of a truth value.
+    /// Evaluates the expression: 64 bits for a set, 8 for a set of files, 32 for a number, 1 for a boolean.
     pub(crate) fn value(&self, given: &Given) -> Result<Word, String> {
         value(&self.expression, given)
     }
@@ -265,7 +265,7 @@ fn value(expression: &Expr, given: &Given) -> Result<Word, String> {
     }
 }
 
-/// The error for an unknown name, with the most similar name.
+/// Returns the error for an unknown name, with the most similar known one.
 fn unknown(name: &str) -> String {
     if SETS.contains(&name) {
         return format!("`{name}` is a set, which takes no arguments");
@@ -279,7 +279,7 @@ fn unknown(name: &str) -> String {
     format!("`{name}` is no operation and no set{hint}")
 }
 
-/// An operation with arguments in parentheses, perhaps without the color.
+/// Evaluates an operation with arguments in parentheses, perhaps without the color.
 fn applied(name: &str, arguments: &[&Expr], given: &Given) -> Result<Word, String> {
     let index = find_operation(name).ok_or_else(|| unknown(name))?;
     let operation = &Operation::ALL[index];
@@ -312,7 +312,7 @@ fn applied(name: &str, arguments: &[&Expr], given: &Given) -> Result<Word, Strin
     of_operation(index, &inner)
 }
 
-/// An operation whose arguments have their names.
+/// Evaluates an operation whose arguments are given by their names.
 fn of_operation(index: usize, given: &Given) -> Result<Word, String> {
     STATEMENTS[index](given).map_err(|error| {
         let Operation { name, arguments, .. } = &Operation::ALL[index];
@@ -320,7 +320,7 @@ fn of_operation(index: usize, given: &Given) -> Result<Word, String> {
     })
 }
 
-/// The value for an argument of the oracle, by its name.
+/// The value of an argument of the oracle, by its name.
 macro_rules! given {
     ($given:ident color) => {
         $given.color

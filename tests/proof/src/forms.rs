@@ -1,9 +1,9 @@
-//! The list of forms that are executed, and the comparison of every form with the processor.
+//! The list of accepted forms, and the comparison of every form with the processor.
 //!
 //! A form is an opcode with kinds of operands. [`compare_forms`] runs instructions of all forms from random
-//! states, and compares registers, flags, memory, the stack and the next instruction. The list, `forms.txt`,
-//! has the forms without a difference. The executor refuses all others. A test in `library/proof.rs` writes
-//! the list; do not edit it.
+//! states, and compares registers, flags, the stack and the next instruction. The list, `forms.txt`, has the
+//! forms without a difference. A proof refuses all others. A test in `library/proof.rs` writes the list; do
+//! not edit it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -24,10 +24,10 @@ pub(crate) fn is_known(code: Code) -> bool {
     KNOWN[code as usize]
 }
 
-/// The instructions of each form and kind, with different registers and constants.
+/// How many instructions of each form and kind are compared, with random registers and constants.
 const TIMES: usize = 4;
 
-/// Instructions of all forms, with and without an operand in memory and a mask. Every call returns the same.
+/// Encodes random instructions of all forms, with and without an operand in memory and a mask.
 fn instructions() -> impl Iterator<Item = (Code, Vec<u8>)> {
     let mut random = Random::new(0x1470);
     let kinds = [(false, false), (false, true), (true, false), (true, true)].repeat(TIMES);
@@ -39,13 +39,13 @@ fn instructions() -> impl Iterator<Item = (Code, Vec<u8>)> {
 /// The outcome of comparing all forms.
 #[derive(Default)]
 pub struct Compared {
-    /// The forms without a difference, and in how many states. Listed forms that the processor lacks have 0.
+    /// The forms without a difference, with the number of compared states: 0 if the processor lacks them.
     pub equal: BTreeMap<String, usize>,
-    /// The forms with a difference, and the first one.
+    /// The forms with a difference, and what differs.
     pub different: BTreeMap<String, String>,
 }
 
-/// Compares all forms that the executor executes, in the list or not.
+/// Compares all forms that the executor can execute, even those that are not in the list.
 pub fn compare_forms() -> Compared {
     let mut compared = Compared::default();
     for ((code, bytes), seed) in instructions().zip(0..) {
@@ -66,7 +66,7 @@ pub fn compare_forms() -> Compared {
 /// The address at which instructions are encoded.
 const START: u64 = 0x1000;
 
-/// The bytes of an instruction with random operands. `None` if the form has no mask or no operand in memory.
+/// Encodes an instruction with random operands. `None` if the form has no such mask or memory operand.
 fn form(code: Code, (is_masked, in_memory): (bool, bool), random: &mut Random) -> Option<Vec<u8>> {
     if is_masked && !code.op_code().can_use_op_mask_register() {
         return None;
@@ -102,7 +102,7 @@ fn form(code: Code, (is_masked, in_memory): (bool, bool), random: &mut Random) -
         }
     }
     if has_memory && code.mnemonic() != Mnemonic::Lea {
-        // An aligned address below or above the stack pointer or a register that is no other operand.
+        // An aligned address near the stack pointer or another register, which is not also an operand.
         let is_free = |base: &Register| {
             let mut operands = 0..instruction.op_count();
             operands.all(|it| instruction.op_register(it).full_register() != *base)
@@ -118,7 +118,7 @@ fn form(code: Code, (is_masked, in_memory): (bool, bool), random: &mut Random) -
         instruction.set_op_mask(Register::K1);
         instruction.set_zeroing_masking(is_zeroing);
     }
-    // The stack pointer cannot also be the target.
+    // In a comparison, the stack pointer cannot also hold the target of a call.
     if code.mnemonic() == Mnemonic::Call && instruction.op0_register() == Register::RSP {
         return None;
     }
@@ -128,7 +128,7 @@ fn form(code: Code, (is_masked, in_memory): (bool, bool), random: &mut Random) -
     let mut encoder = Encoder::new(64);
     let is_encoded = encoder.encode(&instruction, START).is_ok();
     let bytes = encoder.take_buffer();
-    // The encoder writes some forms as others.
+    // The encoder may choose another form of the same instruction.
     (has_memory == in_memory && is_encoded && decoded(&bytes, START).code() == code)
         .then_some(bytes)
 }
@@ -148,7 +148,7 @@ fn constant(kind: OpCodeOperandKind) -> Option<OpKind> {
     })
 }
 
-/// A register for an operand: a fixed one, or a random one of its kind.
+/// Returns a register for an operand: the only possible one, or a random one of its kind.
 fn register(kind: &str, random: &mut Random) -> Option<Register> {
     use Register as R;
     let kinds = [

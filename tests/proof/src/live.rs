@@ -14,18 +14,18 @@ use crate::order::{Order, successors};
 /// A set of registers and flags, by their indices in a [`State`](crate::machine::State).
 pub(crate) type Live = u64;
 
-/// The registers that a state has.
+/// Returns a set of registers, without those that a state lacks.
 pub(crate) fn set_of(registers: impl IntoIterator<Item = Register>) -> Live {
     registers.into_iter().filter_map(index_of).fold(0, |set, index| set | 1 << index)
 }
 
-/// Flags, in the order of [`Flag`](crate::machine::Flag).
+/// Returns a set of flags, from their bits in RFLAGS, in the order of [`Flag`](crate::machine::Flag).
 fn set_of_flags(flags: u32) -> Live {
     let order = [RflagsBits::CF, RflagsBits::ZF, RflagsBits::SF, RflagsBits::OF];
     order.iter().zip(FLAGS..).fold(0, |set, (flag, bit)| set | u64::from(flags & flag != 0) << bit)
 }
 
-/// The live-in set of each instruction of a function and of the functions that it calls.
+/// Returns the live-in set of each instruction of a function and of its callees.
 pub(crate) fn live(
     instructions: &BTreeMap<u64, Instruction>,
     live_out: Live,
@@ -36,13 +36,13 @@ pub(crate) fn live(
     let effects = backwards.clone().map(|it| (it, written_and_read(it, order, &mut factory)));
     let effects = Vec::from_iter(effects);
     let calls = backwards.filter(|it| matches!(flow(it), Flow::Call(_)));
-    let behind_calls = Vec::from_iter(calls.map(Instruction::next_ip));
+    let after_calls = Vec::from_iter(calls.map(Instruction::next_ip));
     let (mut live, mut is_changed) = (BTreeMap::new(), true);
     while std::mem::take(&mut is_changed) {
         for (instruction, (written, read)) in &effects {
-            // Any return may lead behind any call.
+            // A return may continue after any call.
             let (next, live_out) = match flow(instruction) {
-                Flow::Return => (behind_calls.clone(), live_out),
+                Flow::Return => (after_calls.clone(), live_out),
                 _ => (successors(instruction), 0),
             };
             let after = next.iter().filter_map(|next| live.get(next));
@@ -53,9 +53,9 @@ pub(crate) fn live(
     live
 }
 
-/// The registers and flags that an instruction overwrites, and those that it may read.
+/// Returns the registers and flags that an instruction overwrites, and those that it may read.
 ///
-/// `bsf` of zero keeps its destination. A loop over squares has no zero, so the old value counts as dead.
+/// `bsf` of zero keeps its destination. A loop over squares never scans zero, so the old value is dead there.
 fn written_and_read(
     instruction: &Instruction,
     order: &Order,

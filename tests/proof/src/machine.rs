@@ -77,7 +77,7 @@ pub(crate) struct Frame {
 /// The indices of general, vector and mask registers in a [`State`].
 pub(crate) const BANKS: [Range<usize>; 3] = [0..16, 16..48, 48..56];
 
-/// The index of a register in a [`State`]. `None` for all other kinds of registers.
+/// Returns the index of a general, vector or mask register in a [`State`]. `None` for other kinds.
 pub(crate) fn index_of(register: Register) -> Option<usize> {
     let kinds = [register.is_gpr(), register.is_vector_register(), register.is_k()];
     let kind = kinds.into_iter().position(|is_kind| is_kind)?;
@@ -92,7 +92,7 @@ pub(crate) const VECTOR: usize = 512;
 /// The index of the first flag, behind the registers.
 pub(crate) const FLAGS: usize = BANKS[2].end;
 
-/// The number of bits of the register or flag at an index.
+/// Returns the number of bits of the register or flag at an index.
 fn bits(index: usize) -> usize {
     match index {
         FLAGS.. => 1,
@@ -127,12 +127,13 @@ pub(crate) const CALLEE_SAVED: [Register; 6] = {
 /// The bytes below the stack pointer to which no signal handler writes.
 const RED_ZONE: u64 = 128;
 
+/// The size of the stack, in bytes.
 const DEPTH: u64 = 0x10_0000;
 
 /// The first variable for an undefined bit of a register or of memory. No result may depend on it.
 pub(crate) const GARBAGE: u32 = 1 << 16;
 
-/// The first variable for a square of a set over which a loop runs.
+/// The first variable that replaces a member of a set over which a loop runs (`Paths::name_members`).
 pub(crate) const MEMBERS: u32 = 1 << 30;
 
 thread_local! {
@@ -143,7 +144,7 @@ pub(crate) fn anything(bits: usize) -> Word {
     Value::any(bits).word()
 }
 
-/// Whether some bit depends on an undefined bit.
+/// Whether any bit depends on an undefined bit.
 pub(crate) fn asks_garbage(word: &[Bdd]) -> bool {
     word.iter().any(|bit| bit.depends_on(|variable| (GARBAGE..MEMBERS).contains(&variable)))
 }
@@ -158,7 +159,7 @@ pub(crate) fn address(region: u64, address: u64) -> Word {
     [number(address, GENERAL), number(region, REGION)].concat()
 }
 
-/// The region and the value of a constant address.
+/// Returns the region and the value of a constant address.
 pub(crate) fn known_address(word: &[Bdd]) -> Option<(u64, u64)> {
     let (address, region) = word.split_at_checked(GENERAL)?;
     Some((known(region).filter(|_| word.len() == ADDRESS)?, known(address)?))
@@ -172,7 +173,7 @@ pub(crate) fn no_address(word: Word) -> Result<Word> {
     Ok(word)
 }
 
-/// The error says why the code cannot be executed.
+/// The outcome of a part of the execution. The error says why the code cannot be executed.
 pub(crate) type Result<T> = std::result::Result<T, String>;
 
 /// The state in which everything is undefined.
@@ -204,11 +205,11 @@ impl State {
         self.flags = array::from_fn(|_| Value::any(1));
     }
 
-    /// The stack pointer. An error if it is within the caller's frame or unknown.
+    /// Returns the stack pointer. Returns an error if it is unknown or within the caller's frame.
     pub(crate) fn stack_pointer(&self) -> Result<u64> {
         match known_address(&self.value_of(Register::RSP)?) {
             Some((region, stack)) if region == self.frame.start && stack <= region - 8 => Ok(stack),
-            _ => Err("an interruption may write where the stack pointer is".to_owned()),
+            _ => Err("the stack pointer is unknown or in the frame of the caller".to_owned()),
         }
     }
 
@@ -226,12 +227,12 @@ impl State {
         Ok(())
     }
 
-    /// The value of a full register, perhaps an address.
+    /// Returns the value of a full register, which may be an address.
     pub(crate) fn value_of(&self, register: Register) -> Result<Word> {
         Ok(self.registers[checked_index(register)?].word())
     }
 
-    /// The value of a register. An error if it is an address.
+    /// Returns the value of a register. Returns an error if it is an address.
     pub(crate) fn register(&self, register: Register) -> Result<Word> {
         let mut word = self.value_of(register)?;
         if register.is_gpr() {
@@ -241,8 +242,8 @@ impl State {
         Ok(word[first..first + 8 * register.size()].to_vec())
     }
 
-    /// Writes a register. 8 or 16 bits of a general register keep the upper bits, and 32 bits clear them. AVX
-    /// instructions clear the upper bits of a vector register, and others keep them.
+    /// Writes a register. In a general register, a write of 8 or 16 bits keeps the upper bits, and one of 32
+    /// bits clears them. In a vector register, AVX instructions clear the upper bits, and others keep them.
     pub(crate) fn set_register(&mut self, to: Register, word: &[Bdd], is_avx: bool) -> Result<()> {
         let size = 8 * to.size();
         let old = &mut self.registers[checked_index(to)?];
@@ -280,7 +281,7 @@ impl State {
         self.load_if(self.path, program, &mut address.to_vec(), address.len(), bytes)
     }
 
-    /// The same under a condition. The bits of the address from `end` on are constants.
+    /// Reads memory under a condition. The bits of the address from `end` on are constants.
     fn load_if(
         &self,
         condition: Bdd,
@@ -294,7 +295,7 @@ impl State {
             let (region, address) = known_address(address).ok_or("a load from a number")?;
             return self.load_at(program, region, address, bytes);
         };
-        // No table is that large.
+        // No table has 2^40 bytes.
         if (40..GENERAL).contains(&unknown) {
             return Err("an index that may be any number".to_owned());
         }
@@ -325,19 +326,19 @@ impl State {
         if parts[0].len() == ADDRESS && bytes == 8 && parts[1..].iter().all(Vec::is_empty) {
             return Ok(parts.swap_remove(0));
         }
-        // The bytes of an address are undefined.
+        // Each byte of an address is undefined.
         for part in parts.iter_mut().filter(|part| part.len() != 8) {
             *part = anything(8);
         }
         Ok(parts.concat())
     }
 
-    /// A byte of the stack, or an address.
+    /// Returns a byte of the stack, or the address that begins at this byte.
     fn byte(&self, address: u64) -> Word {
         self.memory.get(&address).cloned().unwrap_or_else(|| anything(8))
     }
 
-    /// An error unless some bytes are on the stack, and not below its red zone.
+    /// Returns an error unless these bytes are on the function's stack, and not below its red zone.
     fn check_stack(&self, address: u64, bytes: usize) -> Result<()> {
         let start = self.frame.start;
         let first = (start - DEPTH).max(self.stack_pointer()? - RED_ZONE);
@@ -346,7 +347,7 @@ impl State {
             return Ok(());
         }
         Err(match address < start {
-            true => "memory below the stack, where an interruption may write".to_owned(),
+            true => "memory below the stack, where a signal handler may write".to_owned(),
             false => "memory that is not its own".to_owned(),
         })
     }
@@ -377,7 +378,7 @@ impl State {
         let start = self.frame.start;
         let target = self.load(program, &address(start, stack), 8)?;
         self.set_register(Register::RSP, &address(start, stack + 8), false)?;
-        let target = known_address(&target).ok_or("where to return to")?;
+        let target = known_address(&target).ok_or("the return address is not known")?;
         program.target(target).map(Some)
     }
 
@@ -389,7 +390,7 @@ impl State {
             state.forget_below(state.stack - RED_ZONE);
         }
         if self.stack != other.stack {
-            return Err("paths with different stacks meet".to_owned());
+            return Err("paths with different stack pointers meet".to_owned());
         }
         let path = self.path;
         let ours = self.registers.iter_mut().chain(&mut self.flags);
@@ -433,7 +434,7 @@ pub(crate) fn chosen(condition: Bdd, then: &[Bdd], other: &[Bdd]) -> Result<Word
     Ok(choose(condition, then, other))
 }
 
-/// The index of a register, or an error.
+/// Returns the index of a register, or an error if it has none.
 fn checked_index(register: Register) -> Result<usize> {
     index_of(register).ok_or_else(|| format!("the register {register:?} is not known"))
 }

@@ -21,7 +21,7 @@ pub(crate) struct Step<'a> {
 }
 
 impl Step<'_> {
-    /// The size of an operand, in bits.
+    /// Returns the size of an operand, in bits.
     fn size(&self, operand: u32) -> Result<usize> {
         Ok(match self.instruction.op_kind(operand) {
             OpKind::Register => 8 * self.instruction.op_register(operand).size(),
@@ -30,7 +30,7 @@ impl Step<'_> {
         })
     }
 
-    /// The size of the first operand.
+    /// Returns the size of the first operand, in bits.
     pub(crate) fn width(&self) -> Result<usize> {
         self.size(0)
     }
@@ -41,7 +41,7 @@ impl Step<'_> {
         matches!(encoding, EncodingKind::VEX | EncodingKind::EVEX)
     }
 
-    /// The address of an operand in memory, or the number that `lea` computes.
+    /// Returns the address of an operand in memory, or the number that `lea` computes.
     pub(crate) fn address(&self) -> Result<Word> {
         let instruction = self.instruction;
         let displacement = instruction.memory_displacement64();
@@ -78,8 +78,8 @@ impl Step<'_> {
         }
     }
 
-    /// The address of an operand that is read or written. An error if the instruction may fault because the
-    /// operand is not aligned.
+    /// Returns the address of an operand that is read or written. Returns an error if it is no address, or if
+    /// the instruction may fault because the operand is not aligned.
     fn accessed(&self) -> Result<Word> {
         self.is_in_memory.set(true);
         let address = self.address()?;
@@ -94,18 +94,18 @@ impl Step<'_> {
         if self.is_aligned() {
             let bytes = self.instruction.memory_size().size() as u64;
             let (place, region) = address.split_at(GENERAL);
-            let region = known(region).ok_or("one of several operands that must be aligned")?;
+            let region = known(region).ok_or("an aligned operand in an unknown section")?;
             let alignment = self.state.alignment(self.program, region);
-            // The starts of regions are aligned to more than any operand.
+            // Here, regions start at multiples of every operand's size, so the low bits are the offset's.
             let low = &place[..bytes.max(1).ilog2() as usize];
             if known(low) != Some(0) || bytes > alignment {
-                return Err("an operand that must be aligned, and need not be".to_owned());
+                return Err("an operand that must be aligned, but may be misaligned".to_owned());
             }
         }
         Ok(address)
     }
 
-    /// The value of an operand, which may be an address. A constant has the width of the first operand.
+    /// Returns the value of an operand, which may be an address. A constant is as wide as the first operand.
     pub(crate) fn value(&self, operand: u32) -> Result<Word> {
         let instruction = self.instruction;
         match instruction.op_kind(operand) {
@@ -124,7 +124,7 @@ impl Step<'_> {
                     return load(size.size());
                 }
                 let element = no_address(load(size.element_size())?)?;
-                // A comparison writes a mask, which is narrower.
+                // If a comparison writes a mask, only the second operand has the width of the vectors.
                 let is_mask = instruction.op0_register().is_k();
                 Ok(element.repeat(self.size(u32::from(is_mask))? / element.len()))
             }
@@ -137,17 +137,17 @@ impl Step<'_> {
         }
     }
 
-    /// The value of an operand that is not an address.
+    /// Returns the value of an operand. Returns an error if it is an address.
     pub(crate) fn read(&self, operand: u32) -> Result<Word> {
         no_address(self.value(operand)?)
     }
 
-    /// The last two operands, read by a function. Of two operands, the instruction also writes the first.
+    /// Reads the last two operands by a function.
     pub(crate) fn pair(&self, read: fn(&Self, u32) -> Result<Word>) -> Result<(Word, Word)> {
         let last = self.instruction.op_count() - 1;
         let [one, other] = [last - 1, last].map(|operand| self.instruction.op_register(operand));
         if one != Register::None && one == other {
-            // Of `xor`, the result is a constant, whatever the register contains.
+            // The bits of an address are undefined, but equal in both operands, so that `xor` is zero.
             let same = self.state.register(one);
             let same = same.unwrap_or_else(|_| anything(8 * one.size()));
             return Ok((same.clone(), same));
@@ -175,8 +175,8 @@ impl Step<'_> {
         }
     }
 
-    /// The value that is written under the instruction's mask, if any. A lane with a clear bit keeps the
-    /// old value or becomes zero.
+    /// Applies the instruction's mask, if it has one. A lane with a clear bit in the mask keeps its old value
+    /// or becomes zero.
     fn masked(&self, register: Register, value: &[Bdd]) -> Result<Word> {
         if self.instruction.op_mask() == Register::None {
             return Ok(value.to_vec());

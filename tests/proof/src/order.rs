@@ -1,4 +1,4 @@
-//! The control-flow graph of a function, and the order in which paths wait for each other before they join.
+//! The control-flow graph of a function, and an order in which paths wait for each other before they join.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,16 +10,16 @@ use petgraph::visit::{Bfs, Walker as _};
 use crate::instructions::{Flow, flow};
 use crate::program::Program;
 
-/// The order in which the instructions of a function are visited.
+/// The order in which the instructions of a function are executed.
 pub(crate) struct Order {
-    /// The ranks of instructions: the path at the lowest rank is followed first.
+    /// The ranks of instructions. The path at the instruction with the lowest rank is followed first.
     pub(crate) ranks: BTreeMap<u64, usize>,
     /// The instructions of each loop over squares, by the bit scan that finds the next square.
     pub(crate) loops: BTreeMap<u64, Vec<u64>>,
 }
 
-/// A weak topological order (Bourdoncle, "Efficient chaotic iteration strategies with widenings", 1993): an
-/// instruction comes after its predecessors. `scans` are the instructions that find a square of a set.
+/// Returns a weak topological order (Bourdoncle, "Efficient chaotic iteration strategies with widenings",
+/// 1993). Instructions come after their predecessors, except heads of loops and `scans` (bit scans of sets).
 ///
 /// The head of a loop is its scan, or else its first instruction. It comes last in the loop, so that all
 /// paths join before the next iteration. A scan outside a loop comes after all its successors, so that the
@@ -40,7 +40,7 @@ pub(crate) fn order(
     Order { ranks: sorted.into_iter().zip(0..).collect(), loops }
 }
 
-/// Sorts a subgraph, by the breadth-first order and by the bit scans.
+/// Sorts a subgraph. A component's head is its scan, or else the first instruction in breadth-first order.
 fn sort(
     graph: &DiGraphMap<u64, ()>,
     (reached, scans): (&BTreeMap<u64, usize>, &BTreeSet<u64>),
@@ -73,7 +73,7 @@ fn sort(
     sorted.extend(later.into_iter().rev());
 }
 
-/// The instructions of a function, and of the functions of this file that it calls, by their addresses.
+/// Returns the instructions of a function, and of its callees in this file, by their addresses.
 pub fn instructions(program: &Program, entry: u64) -> BTreeMap<u64, Instruction> {
     let (mut reached, mut left) = (BTreeMap::new(), vec![entry]);
     while let Some(address) = left.pop() {
@@ -87,7 +87,7 @@ pub fn instructions(program: &Program, entry: u64) -> BTreeMap<u64, Instruction>
     reached
 }
 
-/// The successors in the control-flow graph. A call has two: the called function and the next instruction.
+/// Returns the successors in the control-flow graph. A call has two: the callee and the next instruction.
 pub(crate) fn successors(instruction: &Instruction) -> Vec<u64> {
     let next = instruction.next_ip();
     match flow(instruction) {

@@ -23,14 +23,14 @@ pub use crate::order::instructions;
 /// The steps that an instruction takes from the budget, in addition to those of its diagrams.
 const STEPS: u64 = 10;
 
-/// A function of at most so many variables is never large.
+/// The diagrams of a set are small if they have at most this many variables together.
 const FEW: usize = 20;
 
-/// The registers of a result, or of a pair of results.
+/// The registers in which a function returns a result or a pair of results.
 pub const RESULTS: [Register; 2] = [Register::RAX, Register::RDX];
 
 /// Calls a function symbolically, and returns the values of some registers. If an argument has fewer bits
-/// than a register, the upper bits are undefined. The error says where and why the execution stops.
+/// than a register, the upper bits are undefined. An error says where and why the execution stopped.
 pub fn call(
     program: &Program,
     address: u64,
@@ -61,7 +61,7 @@ pub fn call(
     results.iter().map(|&result| after.register(result).map(compose)).collect()
 }
 
-/// A program point, in the order in which paths are followed: call depth, rank in the function, address.
+/// A program point: call depth, rank in the function, address. The least point is followed first.
 type Point = (Reverse<usize>, usize, u64);
 
 /// The exploration of a function's paths.
@@ -72,7 +72,7 @@ struct Paths<'a> {
     live_out: Live,
     /// The states that are still to be followed, one for each program point.
     frontier: BTreeMap<Point, State>,
-    /// The functions for which the variables of members stand.
+    /// The functions that [`Paths::name_members`] has replaced, by their variables.
     members: Definitions,
 }
 
@@ -101,7 +101,7 @@ impl<'a> Paths<'a> {
         if state.path == Bdd::FALSE {
             return Ok(());
         }
-        // Code that only an indirect jump reaches has no rank.
+        // Only code that is reached by an indirect jump has no rank.
         let rank = *self.order.ranks.get(&address).unwrap_or(&0);
         let point = (Reverse(calls), rank, address);
         if let Some(other) = self.frontier.remove(&point) {
@@ -112,7 +112,7 @@ impl<'a> Paths<'a> {
         Ok(())
     }
 
-    /// Follows all paths to the return. Also returns the definitions of members.
+    /// Follows all paths to the return. Returns the final state, and the definitions of its variables.
     fn follow(mut self, entry: u64, state: State) -> Result<(State, Definitions)> {
         self.add(0, entry, state)?;
         let mut finished: Option<State> = None;
@@ -147,8 +147,8 @@ impl<'a> Paths<'a> {
         Ok((finished.ok_or("it never returns")?, self.members))
     }
 
-    /// Executes an instruction. For a bit scan, follows only the first possible square. The path without this
-    /// square is queued at the scan.
+    /// Executes an instruction. A bit scan is executed only for the first possible square. The path on which
+    /// the set lacks this square returns to the frontier, and executes the scan again.
     fn step(
         &mut self,
         instruction: &Instruction,
@@ -189,7 +189,7 @@ impl<'a> Paths<'a> {
         Ok((next, state))
     }
 
-    /// The set of a bit scan, or of an instruction before it that removes the first square.
+    /// Returns the set of a bit scan, or of an instruction before the scan that removes its first square.
     fn scanned(&self, instruction: &Instruction, state: &State) -> Result<Option<Word>> {
         if is_bit_scan(instruction) {
             return state.register(instruction.op1_register()).map(Some);
@@ -198,7 +198,7 @@ impl<'a> Paths<'a> {
         Ok(set.filter(|set| self.scans(instruction.next_ip(), set, state)))
     }
 
-    /// The registers that the loop of a bit scan writes. Only these get the remaining set after each square.
+    /// Returns the registers that a bit scan's loop writes. Only there, the remaining set replaces the set.
     fn written_in_loop(&self, scan: u64) -> Live {
         let Some(code) = self.order.loops.get(&scan) else {
             return !0;
@@ -214,11 +214,11 @@ impl<'a> Paths<'a> {
         written
     }
 
-    /// Replaces each member of a set by a variable, if a bit scan follows the branch on whether it is empty.
+    /// Replaces the members of a set, which are functions, by new variables, if the diagrams are large and a
+    /// branch on whether the set is empty leads to a bit scan of it.
     ///
     /// Otherwise the path condition would be a function of the whole board after each square, a hundred times
-    /// as large as the results. Functions of few variables are kept: with new variables, boards with two
-    /// pawns take twenty times as long.
+    /// as large as the results. If small diagrams got variables, two pawns would take twenty times as long.
     fn name_members(&mut self, branch: &Instruction, state: &mut State) {
         let zero = Flag::Zero as usize;
         let Value::IsZero(set) = state.flags[zero].clone() else {
@@ -238,14 +238,14 @@ impl<'a> Paths<'a> {
         }
     }
 
-    /// Whether the next bit scan from an address on is of this set.
+    /// Whether the next bit scan from an address on scans this set.
     fn scans(&self, address: u64, set: &[Bdd], state: &State) -> bool {
         next_bit_scan(self.program, address)
             .and_then(|scan| state.register(scan.op1_register()).ok())
             .is_some_and(|word| word == set)
     }
 
-    /// A variable that stands for a function. Variables and constants stand for themselves.
+    /// Returns a new variable that stands for a function. Returns literals and constants unchanged.
     fn named(&mut self, function: Bdd) -> Bdd {
         if function.is_literal() {
             return function;
@@ -268,7 +268,7 @@ fn is_reverse_scan(instruction: &Instruction) -> bool {
     matches!(instruction.mnemonic(), Mnemonic::Lzcnt | Mnemonic::Bsr)
 }
 
-/// The first bit scan from an address on, before any branch.
+/// Returns the first bit scan from an address on, before any branch.
 fn next_bit_scan(program: &Program, mut address: u64) -> Option<Instruction> {
     let mut seen = BTreeSet::new();
     while seen.insert(address) {
@@ -285,7 +285,7 @@ fn next_bit_scan(program: &Program, mut address: u64) -> Option<Instruction> {
     None
 }
 
-/// The register from which an instruction removes the first square, or subtracts 1: `lea rax, [rcx-1]`.
+/// Returns the register whose first square `blsr` removes, or from which `lea rax, [rcx-1]` subtracts 1.
 fn decremented(instruction: &Instruction) -> Option<Register> {
     let is_lea = instruction.mnemonic() == Mnemonic::Lea
         && instruction.memory_index() == Register::None
@@ -299,7 +299,7 @@ fn decremented(instruction: &Instruction) -> Option<Register> {
 }
 
 impl State {
-    /// Replaces a word by an equal one under the path condition, in those general registers that contain it.
+    /// Replaces a word, in some general registers that contain it, by one that is equal on this path.
     fn replace(&mut self, word: &[Bdd], by: &[Bdd], registers: Live) {
         for (index, register) in self.registers[BANKS[0].clone()].iter_mut().enumerate() {
             if let Value::Word(register) = register

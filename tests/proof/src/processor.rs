@@ -1,4 +1,4 @@
-//! Compares an executed instruction with the processor, from random states.
+//! Compares the executor with the processor: runs one instruction in both, from random states.
 
 use std::array;
 
@@ -49,13 +49,13 @@ impl Runner {
     }
 
     fn run(&self, registers: &mut Registers) {
-        // SAFETY: The executor has executed the instruction before. It accepts only accesses to the stack
-        // that is beside the registers, and control flow to both successors.
+        // SAFETY: The executor has executed the instruction before. It accepts only accesses to the stack in
+        // `registers`, and control flow to the two successors.
         unsafe { run(registers, self.instruction.ip()) };
     }
 }
 
-/// Random operands: numbers with few and with many bits, and corner cases.
+/// Returns random registers, flags and memory: numbers with few and with many bits, and corner cases.
 fn random_registers(random: &mut Random) -> Registers {
     let mut value = || match random.below(6) {
         0 => random.sparse(),
@@ -73,7 +73,7 @@ fn random_registers(random: &mut Random) -> Registers {
         ..Registers::default()
     };
     for vector in &mut registers.vector {
-        // Without AVX-512, the upper halves are not used, but all other numbers are the same.
+        // All lanes are drawn even without AVX-512, so that later numbers do not depend on the processor.
         vector.fill_with(&mut value);
         vector[if has_avx512() { 8 } else { 4 }..].fill(0);
     }
@@ -83,7 +83,7 @@ fn random_registers(random: &mut Random) -> Registers {
     registers
 }
 
-/// The general, vector and mask registers, in the order of a state.
+/// Returns the general, vector and mask registers, in the order of a state.
 fn lanes(registers: &Registers) -> impl Iterator<Item = &[u64]> {
     let vectors = registers.vector.iter().map(|lanes| &lanes[..]);
     registers.general.chunks(1).chain(vectors).chain(registers.mask.chunks(1))
@@ -93,7 +93,7 @@ fn bytes(registers: &Registers) -> impl Iterator<Item = u8> {
     registers.stack.iter().flat_map(|value| value.to_le_bytes())
 }
 
-/// The executor's state for these registers, all of them numbers. The stack ends at an address.
+/// Returns the executor's state for these registers, which contain numbers. The stack ends at `end`.
 fn state_of(registers: &Registers, end: u64) -> State {
     let mut state = State { frame: Frame { start: end, alignment: 64 }, ..State::default() };
     // These vector registers exist only with AVX-512.
@@ -102,7 +102,7 @@ fn state_of(registers: &Registers, end: u64) -> State {
         if upper.contains(&index) {
             continue;
         }
-        // This is the hot loop of the comparison, and several times as fast as `flat_map`.
+        // This is the hot loop of the comparison. `flat_map` would be several times slower.
         let mut word = Word::with_capacity(VECTOR);
         for &lane in lanes {
             word.extend(number(lane, 64));
@@ -118,7 +118,7 @@ fn state_of(registers: &Registers, end: u64) -> State {
     state
 }
 
-/// The first difference between a state and registers. Undefined values and regions are not compared.
+/// Returns the first difference between a state and registers. Undefined values and regions are not compared.
 fn difference(state: &State, registers: &Registers, end: u64) -> Option<String> {
     let differs = |found: &[Bdd], value: u64| known(found).is_some_and(|found| found != value);
     for (index, (found, lanes)) in state.registers.iter().zip(lanes(registers)).enumerate() {
@@ -147,10 +147,11 @@ fn difference(state: &State, registers: &Registers, end: u64) -> Option<String> 
     part.map(|(at, _)| format!("the stack at -{}", end - at))
 }
 
+/// The number of states from which each instruction is compared.
 const STATES: usize = 24;
 
 /// Runs an instruction in the executor and on the processor. Returns the number of compared states, or the
-/// first difference: 0 states if the processor lacks the instruction, `None` if the executor refuses it.
+/// first difference. `Some(Ok(0))`: the processor lacks the instruction. `None`: the executor refuses it.
 pub(crate) fn compare(
     instruction: Instruction,
     mut random: Random,
@@ -164,7 +165,7 @@ pub(crate) fn compare(
     let (middle, end) = (start + size / 2, start + size);
     let kinds = Vec::from_iter(instruction.op_kinds());
     let (base, mnemonic) = (instruction.memory_base(), instruction.mnemonic());
-    // `lea` compares the computation of addresses, from numbers.
+    // For `lea`, the registers are numbers, so that the computed address can be compared.
     let has_memory = kinds.contains(&OpKind::Memory) && mnemonic != Mnemonic::Lea;
     let uses_stack = instruction.is_stack_instruction() || mnemonic == Mnemonic::Leave;
     for _ in 0..STATES {
@@ -220,7 +221,7 @@ pub(crate) fn compare(
     Some(Ok(STATES))
 }
 
-/// The address of the next instruction.
+/// Returns the address of the next instruction.
 fn address_of(
     next: Next,
     state: &mut State,
@@ -239,7 +240,7 @@ pub(crate) fn is_available(instruction: &Instruction) -> bool {
     instruction.cpuid_features().iter().all(|feature| has_feature(*feature))
 }
 
-/// Whether `cpuid` has a feature. Under an emulator, `/proc/cpuinfo` may be the host's.
+/// Whether the processor has a feature, by `cpuid`. Under an emulator, `/proc/cpuinfo` may be the host's.
 fn has_feature(feature: CpuidFeature) -> bool {
     use CpuidFeature::*;
     macro_rules! detected {
@@ -247,7 +248,7 @@ fn has_feature(feature: CpuidFeature) -> bool {
             match feature {
                 $($feature => is_x86_feature_detected!($name),)*
                 INTEL8086 | INTEL186 | INTEL386 | INTEL486 | X64 | CMOV | SSE | SSE2 => true,
-                // Older processors execute these as other instructions that have no effect.
+                // Older processors execute these as instructions without an effect.
                 MULTIBYTENOP | CET_IBT => true,
                 _ => false,
             }

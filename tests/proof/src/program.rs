@@ -1,5 +1,4 @@
-//! An object file with compiled functions: its sections, each at an address of its own, and its
-//! instructions.
+//! An object file with compiled functions: reads its sections, symbols, relocations and instructions.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
@@ -14,31 +13,31 @@ use object::{
     SymbolIndex, SymbolKind, SymbolSection, elf,
 };
 
-/// An object file whose sections have addresses. The default is empty, for instructions without a program.
+/// An object file whose sections have addresses. The default has none, for a test of a single instruction.
 #[derive(Clone, Default)]
 pub struct Program {
-    /// The sections, by their addresses.
+    /// The sections and the entries of mergeable sections, by their addresses.
     sections: BTreeMap<u64, Section>,
     /// The addresses of the functions, by their names.
     functions: BTreeMap<String, u64>,
     /// The sizes of the functions in bytes, by their addresses.
     sizes: BTreeMap<u64, u64>,
-    /// The relocations that were applied, by their places.
-    written: BTreeMap<u64, Written>,
+    /// The relocations, by the addresses of the bytes to which they were applied.
+    relocations: BTreeMap<u64, Relocated>,
     /// Undefined or replaceable symbols, each with the reason, by the addresses that stand for them.
     elsewhere: BTreeMap<u64, (String, String)>,
 }
 
-/// A relocation that was applied: an address in a section.
+/// An applied relocation.
 #[derive(Clone)]
-struct Written {
-    /// The end of its place.
+struct Relocated {
+    /// The end of the relocated bytes.
     end: u64,
-    /// The region of the address: the start of a section. The error says why it is not known.
+    /// The region of the target. The error says why it is not known.
     region: Result<u64, String>,
 }
 
-/// A section that is in memory when the program runs, or an entry of a mergeable section.
+/// A section that the loader maps, or an entry of a mergeable section.
 #[derive(Clone)]
 struct Section {
     data: Vec<u8>,
@@ -55,10 +54,10 @@ enum Content {
 }
 
 impl Content {
-    /// The contents of a section. An error if its name, type or flags are not accepted.
+    /// Classifies a section. Returns an error if its name, type or flags are not accepted.
     fn of(name: &str, header: &elf::SectionHeader64<LittleEndian>) -> Result<Self, String> {
         const CODE: u64 = elf::SHF_EXECINSTR.0;
-        const PARTED: u64 = elf::SHF_MERGE.0;
+        const MERGEABLE: u64 = elf::SHF_MERGE.0;
         const WRITTEN: u64 = elf::SHF_WRITE.0;
         let flags = header.sh_flags.get(LittleEndian).0 & !(elf::SHF_ALLOC.0 | elf::SHF_GROUP.0);
         let has_data = header.sh_type.get(LittleEndian) == elf::SHT_PROGBITS;
@@ -68,7 +67,7 @@ impl Content {
         };
         match flags {
             CODE if is(".text") => Ok(Self::Code),
-            0 | PARTED if is(".rodata") => Ok(Self::Constants),
+            0 | MERGEABLE if is(".rodata") => Ok(Self::Constants),
             // Only the dynamic linker writes to it.
             WRITTEN if is(".data.rel.ro") => Ok(Self::Constants),
             _ if flags & WRITTEN != 0 => Err(CHANGES.to_owned()),
@@ -77,10 +76,10 @@ impl Content {
     }
 }
 
-/// The region of a symbol and its address.
+/// The region of a symbol, which is the start of its section or entry, and its address.
 type Place = (u64, u64);
 
-/// The error for a symbol that is not in the file.
+/// Returns the error for a symbol that is not in the file.
 fn outside(name: &str) -> String {
     let how = match name {
         "__popcountdi2" => "compile for a processor that counts bits, such as with -mpopcnt",
@@ -111,13 +110,13 @@ impl Program {
             let data = section.data().map_err(text)?;
             let mut content = Content::of(section.name().map_err(text)?, header);
             let mut alignment = section.align().max(1);
-            // The linker merges equal entries, and moves each of them.
-            let is_parted = header.sh_flags.get(LittleEndian).0 & elf::SHF_MERGE.0 != 0;
+            // The linker merges equal entries, so each entry has its own address.
+            let is_mergeable = header.sh_flags.get(LittleEndian).0 & elf::SHF_MERGE.0 != 0;
             let entry = header.sh_entsize.get(LittleEndian);
-            if is_parted && (entry == 0 || section.relocations().next().is_some()) {
+            if is_mergeable && (entry == 0 || section.relocations().next().is_some()) {
                 content = Err("has parts that the linker may put elsewhere".to_owned());
             }
-            let entry = Some(entry).filter(|_| is_parted && content.is_ok());
+            let entry = Some(entry).filter(|_| is_mergeable && content.is_ok());
             if let Some(entry) = entry {
                 alignment = 1 << (alignment | entry).trailing_zeros();
             }
@@ -153,9 +152,7 @@ impl Program {
                     format!("`{name}` is weak, and the linker may choose another one")
                 }
                 _ if symbol.is_undefined() => outside(name),
-                _ => {
-                    format!("where `{name}` is, is not known before the program is linked or runs")
-                }
+                _ => format!("the address of `{name}` is not known at compile time"),
             };
             let address = reserve(1)?;
             program.elsewhere.insert(address, (name.to_owned(), why));
@@ -188,12 +185,12 @@ impl Program {
         let offset = usize::try_from(offset).unwrap_or(usize::MAX);
         let (code, place) = section.data.split_at_mut_checked(offset).unwrap_or_default();
         let place = place.get_mut(..bytes);
-        let place = place.ok_or("it has an address outside of a section")?;
+        let place = place.ok_or("a relocation is outside of its section")?;
         let is_load = is_code && relocation.addend() == -4;
         let kind = match (relocation.kind(), code) {
             (kind, _) if !is_load => kind,
-            // A load from the global offset table becomes an address, and a call through it a direct
-            // call, as in linkers. The prefix has no effect, and keeps the prefixes before it in force.
+            // Like linkers, turns a load from the global offset table into `lea`, and a call through it into
+            // a direct call. The prefix 0x67 only fills a byte, and keeps earlier prefixes in force.
             (RelocationKind::GotRelative, [.., opcode @ 0x8b, mode]) if *mode & 0xc7 == 5 => {
                 *opcode = 0x8d;
                 RelocationKind::Relative
@@ -208,8 +205,8 @@ impl Program {
             RelocationTarget::Symbol(symbol) => places.get(&symbol),
             _ => None,
         };
-        let &(region, target) = target.ok_or("it has an address without a symbol")?;
-        // Code has relative addresses, and constants have absolute ones.
+        let &(region, target) = target.ok_or("a relocation has no symbol")?;
+        // Accepts only relative relocations in code, and absolute ones in constants.
         let value = match (kind, bytes) {
             _ if relocation.has_implicit_addend() => None,
             (RelocationKind::Relative | RelocationKind::PltRelative, 4) if is_code => {
@@ -222,26 +219,26 @@ impl Program {
         if let Some(value) = value {
             place.copy_from_slice(&value.to_le_bytes()[..bytes]);
         }
-        // A relocation of an unknown kind may be larger than it says.
+        // A relocation of an unknown kind may cover more bytes than its size says.
         let mut end = at + value.map_or(8, |_| bytes as u64);
-        let unknown = || format!("an address of {bytes} bytes of the kind {kind:?} is not known");
+        let unknown = || format!("a relocation of {bytes} bytes of the kind {kind:?} is not known");
         let mut region = value.map(|_| region).ok_or_else(unknown);
-        let near = self.written.range_mut(at.saturating_sub(7)..end);
+        let near = self.relocations.range_mut(at.saturating_sub(7)..end);
         for (_, other) in near.filter(|(_, other)| other.end > at) {
             end = end.max(other.end);
-            region = Err("addresses that overlap are not known".to_owned());
+            region = Err("relocations that overlap are not known".to_owned());
             other.region.clone_from(&region);
         }
-        self.written.insert(at, Written { end, region });
+        self.relocations.insert(at, Relocated { end, region });
         Ok(())
     }
 
-    /// The name of an undefined or replaceable symbol, by its address.
+    /// Returns the name of an undefined or replaceable symbol, by the address that stands for it.
     pub fn elsewhere(&self, address: u64) -> Option<&str> {
         self.elsewhere.get(&address).map(|(name, _)| name.as_str())
     }
 
-    /// An error if an address, or a region, stands for an undefined or replaceable symbol.
+    /// Returns an error if an address, or a region, stands for an undefined or replaceable symbol.
     pub fn check(&self, address: u64) -> Result<(), String> {
         let why = self.elsewhere.get(&address);
         why.map_or(Ok(()), |(_, why)| Err(why.clone()))
@@ -252,7 +249,7 @@ impl Program {
         &self.functions
     }
 
-    /// An address as text: the function, and the offset in it.
+    /// Formats an address as a function and an offset in it.
     pub fn place(&self, address: u64) -> String {
         let before = self.functions.iter().filter(|(_, start)| **start <= address);
         match before.max_by_key(|(_, start)| **start) {
@@ -261,45 +258,46 @@ impl Program {
         }
     }
 
-    /// The address of a function, and its code.
+    /// Returns the address of a function and its code.
     pub fn code(&self, function: &str) -> Option<(u64, &[u8])> {
         let &address = self.functions.get(function)?;
         let size = usize::try_from(*self.sizes.get(&address)?).ok()?;
         Some((address, self.bytes(address)?.get(..size)?))
     }
 
-    /// The relocations that overlap a range, and their places.
-    fn written(&self, range: Range<u64>) -> impl Iterator<Item = (u64, &Written)> {
+    /// Returns the relocations that overlap a range, with their addresses.
+    fn relocations(&self, range: Range<u64>) -> impl Iterator<Item = (u64, &Relocated)> {
         let before = range.start.saturating_sub(7)..range.end;
-        let written = self.written.range(before).map(|(&at, it)| (at, it));
+        let written = self.relocations.range(before).map(|(&at, it)| (at, it));
         written.filter(move |(_, it)| it.end > range.start)
     }
 
-    /// The places of relocations in a range.
+    /// Returns the addresses of the relocations that overlap a range.
     pub fn relocated(&self, range: Range<u64>) -> impl Iterator<Item = u64> {
-        self.written(range).map(|(place, _)| place)
+        self.relocations(range).map(|(place, _)| place)
     }
 
-    /// The section of an address: its start and its bytes.
+    /// Returns the start and the bytes of the section that has an address.
     pub fn section(&self, address: u64) -> Option<(u64, &[u8])> {
         let (&base, section) = self.sections.range(..=address).next_back()?;
         (address - base < section.data.len() as u64).then_some((base, &section.data))
     }
 
-    /// The region of an address: the start of its section, or zero outside of all sections.
+    /// Returns the region of an address: the start of its section, or zero outside of all sections.
     pub fn region_of(&self, address: u64) -> u64 {
         self.section(address).map_or(0, |(start, _)| start)
     }
 
-    /// The region of an instruction's target, or of its RIP-relative operand: the region of its
-    /// relocation, or its own section.
+    /// Returns the region of an instruction's target or RIP-relative operand. Without a relocation, it is
+    /// the instruction's own section.
     pub fn region(&self, instruction: &Instruction) -> u64 {
-        let mut written = self.written(instruction.ip()..instruction.next_ip());
+        let mut written = self.relocations(instruction.ip()..instruction.next_ip());
         let region = written.next().and_then(|(_, it)| it.region.clone().ok());
         region.unwrap_or_else(|| self.region_of(instruction.ip()))
     }
 
-    /// The address, if it is in its region. Only the linker knows where other sections are.
+    /// Returns a branch target. Returns an error if it is outside its region, because only the linker knows
+    /// where other sections are.
     pub fn target(&self, (region, address): Place) -> Result<u64, String> {
         self.check(region)?;
         let is_inside = self.region_of(address) == region;
@@ -311,13 +309,13 @@ impl Program {
         self.sections.get(&region).map_or(1, |section| section.alignment)
     }
 
-    /// The bytes from an address on, to the end of its section.
+    /// Returns the bytes from an address to the end of its section.
     pub fn bytes(&self, address: u64) -> Option<&[u8]> {
         let (base, data) = self.section(address)?;
         data.get(usize::try_from(address - base).ok()?..)
     }
 
-    /// A constant of a region: a number or, if it has eight bytes, an address.
+    /// Reads a constant of a region: a number or, if it has eight bytes, an address.
     pub fn load(&self, region: u64, address: u64, bytes: usize) -> Result<Word, String> {
         self.check(region)?;
         let beyond = "it reads beyond a table";
@@ -337,9 +335,9 @@ impl Program {
         let first = address.checked_sub(region).ok_or(beyond)? as usize;
         let data = section.data.get(first..first.saturating_add(bytes)).ok_or(beyond)?;
         let end = address + bytes as u64;
-        match self.written(address..end).next() {
+        match self.relocations(address..end).next() {
             None => Ok(data.iter().flat_map(|&byte| number(byte.into(), 8)).collect()),
-            Some((at, Written { region, .. })) => match (region.clone()?, data.first_chunk()) {
+            Some((at, Relocated { region, .. })) => match (region.clone()?, data.first_chunk()) {
                 (region, Some(data)) if at == address && bytes == 8 => {
                     Ok(machine::address(region, u64::from_le_bytes(*data)))
                 }
@@ -348,7 +346,7 @@ impl Program {
         }
     }
 
-    /// The same program with some bits of a byte flipped.
+    /// Returns the program with some bits of a byte flipped.
     pub fn with_flipped(&self, address: u64, bits: u8) -> Self {
         let mut program = self.clone();
         let section = program.sections.range_mut(..=address).next_back();
@@ -357,7 +355,7 @@ impl Program {
         program
     }
 
-    /// The instruction at an address.
+    /// Decodes the instruction at an address.
     pub fn instruction(&self, address: u64) -> Result<Instruction, String> {
         self.check(address)?;
         let section = self.sections.get(&self.region_of(address));
@@ -376,7 +374,7 @@ impl Program {
         if (instruction.code(), instruction.len()) != (on_amd.code(), on_amd.len()) {
             return Err(format!("`{instruction}` is `{on_amd}` on processors of AMD"));
         }
-        // A relocation is expected only in the displacement of a RIP-relative operand or of a jump.
+        // Only the displacement of a RIP-relative operand, jump or call may have a relocation.
         let offsets = decoder.get_constant_offsets(&instruction);
         let distance = match instruction.op0_kind() {
             OpKind::NearBranch64 => Some(offsets.immediate_offset()),
@@ -384,10 +382,10 @@ impl Program {
             _ => None,
         };
         let distance = distance.map(|offset| address + offset as u64);
-        for (place, written) in self.written(address..instruction.next_ip()) {
+        for (place, written) in self.relocations(address..instruction.next_ip()) {
             written.region.clone()?;
             if Some(place) != distance {
-                return Err(format!("`{instruction}` has an address where none is expected"));
+                return Err(format!("`{instruction}` has a relocation where none is expected"));
             }
         }
         Ok(instruction)
@@ -395,21 +393,21 @@ impl Program {
 }
 
 /// Undefined symbols that the code without optimization may name: functions of the C library, of libgcc
-/// and of C++ that read no variable of the program, or do not return.
+/// and of the C++ runtime that read no variable of the program, or do not return.
 const KNOWN: &str = "memcpy memmove memset memcmp memchr strlen strcmp strchr abs labs llabs ffs ffsl ffsll \
     __popcountdi2 __popcountsi2 __popcountti2 __clzdi2 __clzsi2 __ctzdi2 __ctzsi2 __ffsdi2 __paritydi2 \
     __bswapdi2 __bswapsi2 __multi3 __divti3 __modti3 __udivti3 __umodti3 __ashlti3 __ashrti3 __lshrti3 \
     __assert_fail abort _Unwind_Resume __cxa_begin_catch _ZSt9terminatev __cxa_pure_virtual _ZdlPv _ZdlPvm";
 
-/// The beginnings of others: failures in headers of C++, and descriptions of classes.
+/// Prefixes of other such symbols: failures in C++ headers, and the vtables of `type_info` classes.
 const KNOWN_BEGINNINGS: [&str; 4] =
     ["_ZSt20__throw_", "_ZSt24__throw_", "_ZSt21__glibcxx_assert_fail", "_ZTVN10__cxxabiv1"];
 
-/// Looks for mistakes, and proves nothing. An error if a function, or a function that it calls, names
-/// memory that the program may write, or an undefined symbol.
+/// An extra check, on which no proof rests. Returns an error if a function or its callees refer to writable
+/// memory or to an undefined symbol.
 ///
-/// The file is compiled without optimization. With it, a compiler takes a static variable for a constant
-/// if nothing in its file writes to it, and first drops the functions that nothing calls.
+/// The file is compiled without optimization. An optimizer drops functions that nothing calls, and then takes
+/// a static variable for a constant if nothing else in its file writes to it.
 pub fn check_constant(file: &[u8], function: &str) -> Result<(), String> {
     let file = parsed(file)?;
     let text = |error: object::Error| error.to_string();
@@ -444,12 +442,12 @@ pub fn check_constant(file: &[u8], function: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether an object file has functions or tables of which several files may have a copy.
+/// Whether an object file has functions or tables of which other files may have copies (COMDAT).
 pub fn has_copies(file: &[u8]) -> Result<bool, String> {
     Ok(!copies(&parsed(file)?).is_empty())
 }
 
-/// The name of a variable without the number that compilers append within functions.
+/// Removes the number that compilers append to the name of a variable within a function.
 fn without_number(name: &str) -> &str {
     name.split_once('.').map_or(name, |(name, _)| name)
 }
@@ -457,8 +455,8 @@ fn without_number(name: &str) -> &str {
 const CHANGES: &str =
     "may change while the program runs; make it constant, or give the formula that fills it";
 
-/// The sections of which the linker keeps one copy (COMDAT): functions and tables that C++ may define in
-/// several files. All copies are equal.
+/// Returns the sections of which the linker keeps one copy (COMDAT): functions and tables that C++ may define
+/// in several files. All copies count as equal.
 fn copies(file: &ElfFile64<'_, LittleEndian>) -> HashSet<SectionIndex> {
     file.comdats().flat_map(|group| group.sections()).collect()
 }
@@ -467,11 +465,11 @@ fn parsed(data: &[u8]) -> Result<ElfFile64<'_, LittleEndian>, String> {
     let file = ElfFile64::parse(data).ok().filter(|file| {
         (file.architecture(), file.kind()) == (Architecture::X86_64, ObjectKind::Relocatable)
     });
-    file.ok_or_else(|| "it is not an object file of ELF for x86-64".to_owned())
+    file.ok_or_else(|| "it is not an ELF object file for x86-64".to_owned())
 }
 
-/// The section and the place of a symbol that is in the file. `starts` has the starts of each section's
-/// entries, and their size if the section is mergeable.
+/// Returns the section and the place of a symbol that is in the file. `starts` has the starts of each
+/// section's entries, and their size if the section is mergeable.
 fn place<'data>(
     symbol: &impl object::ObjectSymbol<'data>,
     starts: &HashMap<SectionIndex, (Vec<u64>, Option<u64>)>,
@@ -479,7 +477,7 @@ fn place<'data>(
     let SymbolSection::Section(section) = symbol.section() else {
         return None;
     };
-    // An indirect function (STT_GNU_IFUNC, 10) only chooses a function.
+    // An indirect function (STT_GNU_IFUNC, 10) returns the function to call, at load time.
     if let SymbolFlags::Elf { st_info, .. } = symbol.flags()
         && st_info.st_type().0 == 10
     {
@@ -487,7 +485,7 @@ fn place<'data>(
     }
     let (starts, entry) = starts.get(&section)?;
     let (index, offset) = match entry {
-        // The linker finds the entry by the addend.
+        // A relocation by a section symbol selects the entry by its addend, which is not known here.
         Some(_) if symbol.kind() == SymbolKind::Section => return None,
         Some(size) => (symbol.address() / size, symbol.address() % size),
         None => (0, symbol.address()),

@@ -4,13 +4,13 @@ use std::arch::global_asm;
 use std::sync::{Mutex, PoisonError};
 use std::{io, ptr, slice};
 
-/// The contents of the processor's registers, and a piece of memory.
+/// The contents of the processor's registers, and memory for a stack.
 #[derive(Clone, Copy, Default)]
 #[repr(C, align(64))]
 pub(crate) struct Registers {
     pub(crate) general: [u64; 16],
     pub(crate) flags: u64,
-    /// The stack pointer of the caller, while the code has another one.
+    /// The caller's stack pointer while the code runs.
     pub(crate) own_stack: u64,
     /// The index of the landing at which the code has ended.
     pub(crate) landed: u64,
@@ -18,7 +18,7 @@ pub(crate) struct Registers {
     /// Without AVX-512, the upper halves are zero.
     pub(crate) vector: [[u64; 8]; 32],
     pub(crate) mask: [u64; 8],
-    /// Memory for the stack, whose pointer may be in its middle.
+    /// Memory that the code may use as its stack. The stack pointer may be in its middle.
     pub(crate) stack: [u64; 32],
 }
 
@@ -40,17 +40,17 @@ pub(crate) fn has_avx512() -> bool {
     is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vl")
 }
 
-/// Runs the code at an address with these contents of the registers, and stores the contents after it.
+/// Runs the code at an address with these contents of the registers, and stores their contents afterwards.
 ///
 /// # Safety
 ///
-/// The code must be executable, end at a landing, and access only memory that it may access.
+/// The code must be executable and end at a landing. It may access only constants and memory that is its own.
 pub(crate) unsafe fn run(registers: &mut Registers, code: u64) {
     /// `run.s` keeps the address of the registers in a static variable.
     static ONE_BY_ONE: Mutex<()> = Mutex::new(());
     let _guard = ONE_BY_ONE.lock().unwrap_or_else(PoisonError::into_inner);
     let level = u64::from(is_x86_feature_detected!("avx")) + u64::from(has_avx512());
-    // SAFETY: The caller says so, and the routine restores all registers of its own caller.
+    // SAFETY: The caller upholds the contract, and the routine restores the callee-saved registers.
     unsafe { pawnfill_prove_run(registers, code, level) };
 }
 
@@ -64,8 +64,8 @@ impl Pages {
         let fixed = at.map_or(0, |_| libc::MAP_FIXED_NOREPLACE);
         let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | fixed;
         let access = libc::PROT_READ | libc::PROT_WRITE;
-        // SAFETY: These are new pages: without an address the system chooses where, and with one it
-        // refuses a place that is in use.
+        // SAFETY: The pages are new: the system chooses a free address, or refuses the given one if it is in
+        // use.
         let start = unsafe { libc::mmap(place, bytes, access, flags, -1, 0) };
         if start == libc::MAP_FAILED {
             return Err(io::Error::last_os_error());
@@ -77,16 +77,16 @@ impl Pages {
         self.0.addr() as u64
     }
 
-    /// The bytes of pages that are not protected.
+    /// Returns the bytes. Once the pages are protected, a write faults.
     pub(crate) fn bytes(&mut self) -> &mut [u8] {
-        // SAFETY: The system has mapped and cleared the pages, which belong to this alone until it is
+        // SAFETY: The system has mapped and zeroed the pages. They belong to this value alone until it is
         // dropped.
         unsafe { slice::from_raw_parts_mut(self.0, self.1) }
     }
 
     /// Makes the pages readable and executable, and no longer writable.
     pub(crate) fn protect(&mut self) -> io::Result<()> {
-        // SAFETY: The pages belong to this, and nothing borrows them.
+        // SAFETY: The pages belong to this value, and nothing borrows them.
         let done =
             unsafe { libc::mprotect(self.0.cast(), self.1, libc::PROT_READ | libc::PROT_EXEC) };
         if done == 0 { Ok(()) } else { Err(io::Error::last_os_error()) }
@@ -95,7 +95,7 @@ impl Pages {
 
 impl Drop for Pages {
     fn drop(&mut self) {
-        // SAFETY: The pages belong to this, and nothing borrows them any more.
+        // SAFETY: The pages belong to this value, and nothing borrows them any more.
         _ = unsafe { libc::munmap(self.0.cast(), self.1) };
     }
 }

@@ -1,4 +1,4 @@
-# Runs code with given contents of all registers, and stores what they are afterwards. `run.rs` has the layout.
+# Runs code with given contents of all registers, and stores their contents afterwards. `run.rs` has the layout.
 #
 # rdi: the registers; rsi: the code, which ends at one of the two landings; rdx: 0, 1 with AVX, and 2 with AVX-512.
 .globl pawnfill_prove_run, pawnfill_prove_landing_0, pawnfill_prove_landing_1

@@ -26,7 +26,7 @@ use crate::run::{Pages, Registers, landings, run};
 /// The first argument of a process that runs [`serve`].
 pub const SERVE: &str = "--serve-calls";
 
-/// The base addresses: low, as without position-independent code, and high, as of shared libraries.
+/// The base addresses: low, as for code that is not position-independent, and high, as for shared libraries.
 const BASES: [u64; 2] = [0x4000_0000, 0x5f00_0000_0000];
 
 /// Some functions of an object file, linked at each base address.
@@ -61,8 +61,8 @@ impl Linked {
         Ok(Self { images, _folder: folder })
     }
 
-    /// Calls a function with examples, and compares one of its results under a mask. False if the processor
-    /// lacks an instruction. `server` is a program that calls [`serve`].
+    /// Calls a function with examples, and compares one of its results under a mask. Returns false if the
+    /// processor lacks an instruction. `server` is a program that calls [`serve`].
     pub fn compare(
         &self,
         server: &Path,
@@ -92,8 +92,8 @@ impl Linked {
                 (index, None) if let Ok(index) = index.parse::<usize>() => {
                     let example = examples[index];
                     return Err(format!(
-                        "the processor disagrees, which is a mistake of this program: for {example:#x?}, \
-                         {rest} is found"
+                        "the processor disagrees, which is a fault of pawnfill-prove: for {example:#x?}, \
+                         the function {rest}"
                     ));
                 }
                 _ => {
@@ -114,25 +114,26 @@ pub fn lacks(program: &Program, function: u64) -> bool {
 /// The timeout for all examples, in seconds.
 const SECONDS: u32 = 10;
 
+/// The index of the example for which the function runs.
 static CURRENT: AtomicUsize = AtomicUsize::new(0);
 
-/// Overwrites the memory below the red zone, as a signal handler may.
+/// Overwrites the memory below the red zone, as any signal handler may.
 extern "C" fn overwrite(_signal: libc::c_int) {
     black_box(&mut [0xa5_u8; 0x1000]);
 }
 
-/// Prints the example at which the function has failed, and ends the process.
+/// Prints the index of the example for which the function has failed, and ends the process.
 extern "C" fn report(signal: libc::c_int) {
     // A signal handler may neither allocate nor lock standard output.
     let (mut buffer, index) = ([0; 64], CURRENT.load(Relaxed));
     let mut rest = &mut buffer[..];
     _ = match signal {
         libc::SIGILL => write!(rest, "missing"),
-        libc::SIGALRM => write!(rest, "{index} no end"),
-        _ => write!(rest, "{index} signal {signal}"),
+        libc::SIGALRM => write!(rest, "{index} does not return"),
+        _ => write!(rest, "{index} stops with signal {signal}"),
     };
     let length = 64 - rest.len();
-    // SAFETY: The buffer has so many bytes. The process has nothing else to do.
+    // SAFETY: The buffer has `length` bytes. The process has nothing else to do.
     unsafe {
         libc::write(libc::STDOUT_FILENO, buffer.as_ptr().cast(), length);
         libc::_exit(0)
@@ -149,7 +150,7 @@ fn handle(signal: libc::c_int, handler: extern "C" fn(libc::c_int), flags: libc:
     }
 }
 
-/// Calls a function of an image with the examples from standard input, and returns the first difference.
+/// Calls a function of an image with the examples from standard input. Returns `equal` or a difference.
 pub fn serve(image: &str, function: &str) -> io::Result<String> {
     const STACK: usize = 1 << 20;
     let data = fs::read(image)?;
@@ -187,7 +188,7 @@ pub fn serve(image: &str, function: &str) -> io::Result<String> {
     handle(libc::SIGTRAP, overwrite, 0);
     for (index, words) in calls.chunks_exact(7).enumerate() {
         CURRENT.store(index, Relaxed);
-        // The stack is aligned to 16 bytes, or to 32, before the call pushes the return address.
+        // Before the call pushes the return address, the stack is aligned to 16 bytes, or to 32.
         for parity in [8, 24] {
             let junk =
                 |number: u64| 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(2 * index as u64 + number);
@@ -209,16 +210,16 @@ pub fn serve(image: &str, function: &str) -> io::Result<String> {
             registers.general[Register::RSP.number()] = pointer;
             let before = registers;
             // SAFETY: The function was compiled for such arguments. By its proof it reads only constants and
-            // its stack, writes only to its stack, and returns. Otherwise only this process fails.
+            // its stack, writes only to its stack, and returns. After a wrong proof, only this process fails.
             unsafe { run(&mut registers, entry) };
             let mut saved = CALLEE_SAVED.iter().map(|register| register.number());
             let is_kept = saved.all(|it| registers.general[it] == before.general[it]);
             if !is_kept || registers.general[Register::RSP.number()] != pointer + 8 {
-                return Ok(format!("{index} a register that it must preserve"));
+                return Ok(format!("{index} changes a register that it must preserve"));
             }
             let found = registers.general[RESULTS[*result as usize].number()];
             if (found ^ words[6]) & mask != 0 {
-                return Ok(format!("{index} {found:#x}"));
+                return Ok(format!("{index} returns {found:#x}"));
             }
         }
     }

@@ -5,12 +5,12 @@ use crate::diagram::Bdd;
 /// The bits of a word, the lowest first.
 pub type Word = Vec<Bdd>;
 
-/// A constant word.
+/// Returns a constant word.
 pub fn number(value: u64, width: usize) -> Word {
     (0..width).map(|bit| Bdd::from(bit < 64 && value >> bit & 1 != 0)).collect()
 }
 
-/// The value of a constant word, if it fits in 64 bits.
+/// Returns the value of a constant word, if it fits in 64 bits.
 pub fn known(word: &[Bdd]) -> Option<u64> {
     word.iter().enumerate().try_fold(0, |number, (index, bit)| {
         let bit = bit.constant()?;
@@ -18,7 +18,7 @@ pub fn known(word: &[Bdd]) -> Option<u64> {
     })
 }
 
-/// The value of a word of at most 64 bits under an assignment of the variables.
+/// Evaluates a word of at most 64 bits under an assignment of the variables.
 pub fn value_of(word: &[Bdd], value: impl Fn(u32) -> bool) -> u64 {
     let bits = word.iter().enumerate();
     bits.fold(0, |number, (index, bit)| number | u64::from(bit.value(&value)) << index)
@@ -38,7 +38,7 @@ pub fn sign_extended(word: &[Bdd], width: usize) -> Word {
     extended
 }
 
-/// The highest bit.
+/// Returns the highest bit.
 pub fn sign(word: &[Bdd]) -> Bdd {
     word.last().copied().unwrap_or(Bdd::FALSE)
 }
@@ -59,7 +59,7 @@ pub fn zip(a: &[Bdd], b: &[Bdd], function: impl Fn(Bdd, Bdd) -> Bdd) -> Word {
     a.iter().zip(b).map(|(&a, &b)| function(a, b)).collect()
 }
 
-/// Chooses one word or another.
+/// Chooses one of two words by a symbolic condition.
 pub fn choose(condition: Bdd, then: &[Bdd], other: &[Bdd]) -> Word {
     zip(then, other, |then, other| condition.ite(then, other))
 }
@@ -69,7 +69,7 @@ pub fn is_zero(word: &[Bdd]) -> Bdd {
     !word.iter().fold(Bdd::FALSE, |any, &bit| any | bit)
 }
 
-/// The sum, and the carry out of it.
+/// Returns the sum with a carry, and the carry out.
 pub fn add(a: &[Bdd], b: &[Bdd], mut carry: Bdd) -> (Word, Bdd) {
     let mut sum = zip(a, b, |a, b| a ^ b);
     for (bit, &a) in sum.iter_mut().zip(a) {
@@ -80,7 +80,7 @@ pub fn add(a: &[Bdd], b: &[Bdd], mut carry: Bdd) -> (Word, Bdd) {
     (sum, carry)
 }
 
-/// The difference, and the borrow out of it.
+/// Returns the difference and the borrow out.
 pub fn sub(a: &[Bdd], b: &[Bdd]) -> (Word, Bdd) {
     let (difference, carry) = add(a, &map(b, |bit| !bit), Bdd::TRUE);
     (difference, !carry)
@@ -108,7 +108,7 @@ pub fn rol(word: &[Bdd], by: usize) -> Word {
     rotated
 }
 
-/// A barrel shifter: shifts by a symbolic distance, one power of two after the other.
+/// Shifts by a symbolic distance, one power of two after the other (a barrel shifter).
 pub fn barrel_shift(word: &[Bdd], by: &[Bdd], shift: impl Fn(&[Bdd], usize) -> Word) -> Word {
     let mut shifted = word.to_vec();
     for (index, &bit) in by.iter().enumerate() {
@@ -119,9 +119,9 @@ pub fn barrel_shift(word: &[Bdd], by: &[Bdd], shift: impl Fn(&[Bdd], usize) -> W
     shifted
 }
 
-/// The lower half of the product.
+/// Returns the lower half of the product.
 pub fn mul(a: &[Bdd], b: &[Bdd]) -> Word {
-    // The bits of a constant factor select the partial products.
+    // The bits of `b` select the partial products. A constant `b` selects the fewest.
     let (a, b) = if known(a).is_some() { (b, a) } else { (a, b) };
     let mut product = vec![Bdd::FALSE; a.len()];
     for (index, &bit) in b.iter().enumerate() {
@@ -133,7 +133,7 @@ pub fn mul(a: &[Bdd], b: &[Bdd]) -> Word {
     product
 }
 
-/// The number of set bits.
+/// Counts the set bits, as a word of `width` bits.
 pub fn count_ones(word: &[Bdd], width: usize) -> Word {
     let zero = vec![Bdd::FALSE; width];
     word.iter().fold(zero, |count, &bit| add(&count, &resized(&[bit], width), Bdd::FALSE).0)

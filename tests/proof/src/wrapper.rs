@@ -1,5 +1,5 @@
-//! The wrapper: a function of C or C++ that returns the user's expression. Its text is written here, so the
-//! types of its arguments and its result are known, and its name is unique.
+//! The wrapper: a function of C or C++ that returns the user's expression. This module writes its text, so
+//! the types of its arguments and its result are known, and its name is unique.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -20,22 +20,22 @@ pub struct Wrapper {
     pub name: String,
     /// The compiler and all its flags.
     pub command: String,
-    /// The compiler as it names itself.
+    /// The first line of the compiler's `--version`.
     pub compiler: String,
-    /// The language and, if they are several, the files: they see each other's macros.
+    /// The language and, if there are several, the files: each sees the macros of those before it.
     pub unit: String,
     _folder: tempfile::TempDir,
 }
 
-/// Flags of the tool, after those of the user: no instrumentation, one section for each function and
-/// table, and relative addresses.
+/// Flags of the tool, which come after the user's flags: no instrumentation, one section for each function
+/// and table, and relative addresses.
 const ADDED: &str = "-fno-lto -fno-stack-protector -fno-jump-tables -ffunction-sections -fdata-sections \
     -fPIE -Wno-error";
 
 /// Without this flag, GCC calls `memmove` and `memset` for loops over arrays. Clang does not know it.
 const ADDED_FOR_GCC: &str = "-fno-tree-loop-distribute-patterns";
 
-/// Flags before a value, which is the rest of the word or, if that is empty, the next word.
+/// Accepted flags with a value, which is the rest of the word or, if that is empty, the next word.
 const WITH_VALUE: &str = "-I -D -U -isystem -iquote -idirafter -include";
 
 /// The beginnings of accepted flags whose value is in the same word. Other flags may change the calling
@@ -62,20 +62,20 @@ const WHOLE: &str = "\
     -mavx512vnni -mcx16 -msahf -mfpmath=sse -fcf-protection -fstack-clash-protection -fopenmp-simd \
     -ftrapping-math -fthreadsafe-statics -fsized-deallocation -Wa,--noexecstack";
 
-/// Programs that compilation databases name before the compiler, and that run it.
+/// Programs that run the compiler. Compilation databases name them before it.
 const LAUNCHERS: [&str; 5] = ["ccache", "sccache", "distcc", "icecc", "env"];
 
-/// The environment variables that the compiler sees. Others add flags or change where it finds files:
-/// `CPATH`, `GCC_EXEC_PREFIX`, `CCC_OVERRIDE_OPTIONS`.
+/// The environment variables that the compiler sees. Others, such as `CPATH`, `GCC_EXEC_PREFIX` and
+/// `CCC_OVERRIDE_OPTIONS`, add flags or change where it finds files.
 const ENVIRONMENT: [&str; 4] = ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH"];
 
-fn last(path: &Path) -> String {
+fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// The compiler and the flags, if all of them are accepted.
+/// Splits a command into the compiler and its flags. Returns an error if a flag is not accepted.
 fn accepted(command: &[String]) -> Result<(&str, Vec<&str>), String> {
-    let is_launcher = |word: &&str| LAUNCHERS.contains(&&*last(Path::new(word)));
+    let is_launcher = |word: &&str| LAUNCHERS.contains(&&*file_name(Path::new(word)));
     let mut left = command.iter().map(String::as_str).skip_while(is_launcher);
     let compiler = left.next().ok_or("give the compiler and its flags behind `--`")?;
     if let Some(file) = command.iter().find(|word| word.starts_with('@')) {
@@ -85,7 +85,7 @@ fn accepted(command: &[String]) -> Result<(&str, Vec<&str>), String> {
     while let Some(flag) = left.next() {
         let is = |flags: &str, flag: &str| flags.split_whitespace().any(|it| it == flag);
         let starts = |with: &str| with.split_whitespace().any(|it| flag.starts_with(it));
-        // Nothing is linked, and only the object file is written.
+        // Drops flags of the linker and of other outputs than the tool's object file.
         if is("-l -L -o -MF -MT -MQ", flag) {
             left.next();
         }
@@ -100,7 +100,7 @@ fn accepted(command: &[String]) -> Result<(&str, Vec<&str>), String> {
         if !flag.starts_with('-') {
             return Err(format!("`{flag}` is no flag; give files with --include"));
         }
-        // `-include-pch` and `-isystem-after` are flags of their own.
+        // `-include-pch` and `-isystem-after` are other flags.
         let has_value = |it| flag.strip_prefix(it).is_some_and(|value| !value.starts_with('-'));
         let plain = flag.replacen("-fno-", "-f", 1).replacen("-mno-", "-m", 1);
         if !(WITH_VALUE.split_whitespace().any(has_value)
@@ -115,7 +115,7 @@ fn accepted(command: &[String]) -> Result<(&str, Vec<&str>), String> {
     Ok((compiler, given))
 }
 
-/// The variables of an expression. An error if it could be more than one expression.
+/// Returns the variables of an expression. Returns an error if the text could be more than one expression.
 pub fn variables(expression: &str) -> Result<Vec<String>, String> {
     let is_part = |character: char| character.is_ascii_alphanumeric() || character == '_';
     let mut open = Vec::new();
@@ -126,9 +126,9 @@ pub fn variables(expression: &str) -> Result<Vec<String>, String> {
     }
     while let Some(first) = left.chars().next() {
         let length = left.find(|it| !is_part(it)).unwrap_or(left.len()).max(1);
-        let is_comment = ["//", "/*", "<%", "%>", "<:", ":>", "%:", "??"];
-        let is_other = is_comment.iter().any(|it| left.starts_with(it));
-        if is_other || !is_part(first) && !" \t()[]{}<>&|^~!+-*/%=?:,.".contains(first) {
+        let comments_and_digraphs = ["//", "/*", "<%", "%>", "<:", ":>", "%:", "??"];
+        let is_refused = comments_and_digraphs.iter().any(|it| left.starts_with(it));
+        if is_refused || !is_part(first) && !" \t()[]{}<>&|^~!+-*/%=?:,.".contains(first) {
             let place = expression.len() - left.len();
             return Err(format!("`{left}` at {place} is no part of one expression of C or C++"));
         }
@@ -143,7 +143,7 @@ pub fn variables(expression: &str) -> Result<Vec<String>, String> {
             _ => {}
         }
         left = rest.trim_start();
-        // Members and functions have names of their own.
+        // The name of a member or a function is not a variable.
         let is_own = !before.ends_with('.') && !before.ends_with("->") && !before.ends_with("::");
         if is_own && !left.starts_with('(') && !left.starts_with("::") {
             found.insert(word);
@@ -159,14 +159,14 @@ pub fn variables(expression: &str) -> Result<Vec<String>, String> {
 
 /// The text of the function in C and C++, with placeholders in capitals.
 ///
-/// - The expression is expanded once: it may count its expansions.
-/// - It is evaluated in another function than the one that returns: an expression that returns has no value.
-/// - Behind it, `WORDS` asks again whether a word of the text is a macro: it may define some.
-/// - No macro knows how many parentheses are around it, to close them.
-/// - The first declaration is a type: an attribute at the end of the files applies to it.
-/// - Its value is converted as in `KIND value = (EXPRESSION);`, or by `static_cast` if that does not compile.
-///   C++ forwards it: a conversion may depend on its constness and value category. C++98 cannot forward, so
-///   the value may not be a class there.
+/// - The expression occurs only once, because it may count its expansions (`__COUNTER__`).
+/// - An inlined function evaluates it. If the expression itself returns, nothing is stored, and `NAME` traps.
+/// - It may define macros (`_Pragma`), so `WORDS` checks behind it again that no word of the text is a macro.
+/// - The number of parentheses around it follows from the unique name, so that no macro can close them.
+/// - The first declaration is a type, because an attribute at the end of the files applies to it.
+/// - The value is converted as in `KIND value = (EXPRESSION);`, or by `static_cast` if that does not compile.
+///   C++ forwards it, because a conversion may depend on its constness and value category. C++98 cannot
+///   forward, so the value may not be a class there.
 const FUNCTION: &str = include_str!("wrapper.txt");
 
 fn text(
@@ -181,7 +181,7 @@ fn text(
         let shown = file.display();
         let failed = |error| format!("{shown}: {error}");
         let content = fs::read(file).map_err(failed)?;
-        // Here its path is absolute, and the search would begin anew. The word may be on two lines.
+        // The path is absolute here, so the search would begin anew. A backslash may split the word.
         let content = String::from_utf8_lossy(&content).replace(['\\', '\r', '\n', ' '], "");
         if content.contains("include_next") {
             return Err(format!(
@@ -194,7 +194,7 @@ fn text(
         if !is_cpp && file.extension().is_some_and(is_of_cpp) {
             return Err(format!("`{shown}` is a file of C++; give its compiler, such as `g++`"));
         }
-        // A symbolic link stays: `#include "…"` looks in its folder.
+        // A symbolic link is not resolved: `#include "…"` looks in the link's folder.
         let path = path::absolute(file).map_err(failed)?;
         let path = path.to_str().filter(|path| !path.contains(['"', '\\', '\n']));
         let path = path.ok_or_else(|| format!("{shown}: the name has special characters"))?;
@@ -206,7 +206,7 @@ fn text(
     });
     let declared = Vec::from_iter(declared).join(", ");
     let and = |text: &str| if text.is_empty() { String::new() } else { format!("{text}, ") };
-    // `bool` and `_Bool` are macros of some headers.
+    // Some headers define `bool` or `_Bool` as macros.
     let kind = match (is_truth, is_cpp) {
         (false, _) => "unsigned long",
         (true, true) => "__typeof__(0 == 0)",
@@ -221,7 +221,7 @@ fn text(
         .replace("DECLARED", if declared.is_empty() { "void" } else { &declared })
         .replace("PASSED", &and(&arguments.join(", ")))
         .replace("NAME", name);
-    // No word of it may be a macro of the files. The expression may have macros.
+    // No word of the function may be a macro of the files. The expression may use macros.
     let parts = function.split('"').step_by(2);
     let words =
         parts.flat_map(|part| part.split(|it: char| !it.is_ascii_alphanumeric() && it != '_'));
@@ -235,8 +235,8 @@ fn text(
     Ok(text + &words + &function)
 }
 
-/// Whether preprocessed text declares something weak. An object file cannot tell: every inline function is
-/// weak there. The word is in an attribute, of a pragma or for the assembler. A variable may have this name.
+/// Whether preprocessed text has `weak` in an attribute, a pragma or an assembler directive. Elsewhere it may
+/// be the name of a variable. The object file cannot tell, because every C++ inline function is weak there.
 fn declares_weak(text: &str) -> bool {
     let text = text.replace("\\\\", "").replace("\\\"", "").replace("'\"'", "");
     // The compiler joins the literals of `".we" "ak f"`.
@@ -256,11 +256,11 @@ fn declares_weak(text: &str) -> bool {
     })
 }
 
-/// The predefined macros that depend on the added flags.
+/// The predefined macros that depend on the flags of the tool.
 const MACROS: &str =
     "__PIC__ __pic__ __PIE__ __pie__ __SSP__ __SSP_ALL__ __SSP_EXPLICIT__ __SSP_STRONG__";
 
-/// The flags that give these macros the values of `dump`, which has lines such as `#define __PIE__ 2`.
+/// Returns flags that give these macros the values in `dump`, which has lines such as `#define __PIE__ 2`.
 fn restored(dump: &str) -> Vec<String> {
     let value_of = |name| dump.lines().find_map(|it| it.strip_prefix(&format!("#define {name} ")));
     let defined = |name| value_of(name).map(|value| format!("-D{name}={value}"));
@@ -279,9 +279,9 @@ pub fn compile(
     let (compiler, flags) = accepted(command)?;
     let text_of = |error: io::Error| error.to_string();
     let folder = tempfile::tempdir().map_err(text_of)?;
-    let unique = last(folder.path()).replace(|it: char| !it.is_ascii_alphanumeric(), "");
+    let unique = file_name(folder.path()).replace(|it: char| !it.is_ascii_alphanumeric(), "");
     let name = format!("pawnfill_prove_{unique}");
-    let is_cpp = last(Path::new(compiler)).contains("++");
+    let is_cpp = file_name(Path::new(compiler)).contains("++");
     let text = text(expression, arguments, is_truth, (&name, is_cpp), included)?;
     let run = |arguments: &[&str]| {
         let mut command = Command::new(compiler);
@@ -294,11 +294,11 @@ pub fn compile(
     let of_gcc = Some(ADDED_FOR_GCC).filter(|_| !version.contains("clang"));
     let all = flags.iter().copied().chain(ADDED.split_whitespace()).chain(of_gcc);
     let all = Vec::from_iter(all);
-    // Compilers read a precompiled header, which may be stale, only in place of the first header.
+    // Compilers read a precompiled header, which may be stale, only in place of the first included header.
     let first = folder.path().join("first.h");
     fs::write(&first, format!("extern int {name}_first;\n")).map_err(text_of)?;
     let first = ["-include", first.to_str().unwrap_or_default()];
-    // Predefined macros depend on flags with `-f`. Other flags may include files, which define more.
+    // These macros depend only on flags with `-f`. Other flags may include files, which define more macros.
     let of_code = flags.iter().copied().filter(|flag| flag.starts_with("-f"));
     let dump = run(&Vec::from_iter(of_code.chain(["-w", "-dM", "-E", first[1]])))?.stdout;
     let restored = restored(&String::from_utf8_lossy(&dump));
@@ -323,7 +323,7 @@ pub fn compile(
         Err(format!("{command} does not compile it: {}", error.trim()))
     };
     let object = compile(&text, "", "f.o")?;
-    // So relocated constants are in read-only sections, and inline functions of C have code.
+    // With these flags, relocated constants are in read-only sections, and C inline functions have code.
     let how = if is_cpp { "-O0 -fno-pic -fno-pie" } else { "-O0 -fno-pic -fno-pie -fgnu89-inline" };
     let check = format!("#ifdef __OPTIMIZE__\n#error \"it is optimized\"\n#endif\n{text}");
     let code = fs::read(compile(&check, how, "check.o")?).map_err(text_of)?;

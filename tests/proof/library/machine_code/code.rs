@@ -1,4 +1,4 @@
-//! The code of functions: calls, failed store forwarding, and equal code, which needs only one proof.
+//! Reads the code of functions: calls, failed store forwarding, and equal code, which needs only one proof.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -12,7 +12,7 @@ use object::{
 };
 use pawnfill_prove::program::Program;
 
-/// A function of a program or of an executable file.
+/// A function of an object file or of an executable file.
 pub(crate) struct Function<'a> {
     pub(crate) name: &'a str,
     pub(crate) code: Vec<Instruction>,
@@ -20,16 +20,16 @@ pub(crate) struct Function<'a> {
     pub(crate) calls: Vec<&'a str>,
 }
 
-/// Whether a name contains one of some words.
+/// Whether a name contains any of these words.
 pub(crate) fn has(name: &str, words: &[&str]) -> bool {
     words.iter().any(|word| name.contains(word))
 }
 
-/// A store to the stack: the displacements of its start and end, and the index of the instruction.
+/// A store to the stack: the displacements of its start and end from RSP, and the index of the instruction.
 type Store = (i64, i64, usize);
 
 impl<'a> Function<'a> {
-    /// Decodes a function. `at` is the symbol at an address, and `stored` the symbol of an address in memory.
+    /// Decodes a function. `at` returns the symbol at an address, and `stored` that of a pointer in memory.
     fn new(
         (name, address, bytes): (&'a str, u64, &[u8]),
         at: impl Fn(u64) -> Option<&'a str>,
@@ -56,7 +56,7 @@ impl<'a> Function<'a> {
         Self { name, calls: calls.collect(), code }
     }
 
-    /// The first instruction with a vector register.
+    /// Returns the first instruction with a vector register.
     pub(crate) fn vector(&self) -> Option<&Instruction> {
         self.code.iter().find(|instruction| {
             let mut operands = 0..instruction.op_count();
@@ -64,13 +64,13 @@ impl<'a> Function<'a> {
         })
     }
 
-    /// Forbidden calls, and loads from the stack that fail store forwarding: on some path, a narrower store
-    /// has written a part of the loaded bytes. The processor then waits until the store is in the cache.
+    /// Returns forbidden calls, and loads from the stack that fail store forwarding: on some path, a narrower
+    /// store wrote a part of the loaded bytes. The processor then waits until the store is in the cache.
     pub(crate) fn mistakes(&self, may_call: impl Fn(&str) -> bool) -> Vec<String> {
         let calls = self.calls.iter().filter(|callee| !may_call(callee));
         let mut found = BTreeSet::from_iter(calls.map(|callee| format!("calls {callee}")));
         let mut factory = InstructionInfoFactory::new();
-        // The reaching stores of each instruction: not overwritten on some path to it.
+        // The reaching stores of each instruction: on some path to it, they are not overwritten.
         let mut reaching = vec![BTreeSet::<Store>::new(); self.code.len() + 1];
         let mut is_changed = true;
         while std::mem::take(&mut is_changed) {
@@ -119,7 +119,7 @@ impl<'a> Function<'a> {
     }
 }
 
-/// The functions of a program.
+/// Returns the functions of an object file.
 pub(crate) fn functions(program: &Program) -> Vec<Function<'_>> {
     let names = program.functions().iter();
     let names = BTreeMap::from_iter(names.map(|(name, &address)| (address, name.as_str())));
@@ -133,7 +133,7 @@ pub(crate) fn functions(program: &Program) -> Vec<Function<'_>> {
     functions.collect()
 }
 
-/// Some functions of an executable file, by their symbols.
+/// Returns the functions of an executable file whose symbols `is_read` selects.
 pub(crate) fn functions_of_executable(
     file: &[u8],
     is_read: impl Fn(&str) -> bool,
@@ -167,12 +167,12 @@ pub(crate) fn functions_of_executable(
     Ok(functions)
 }
 
-/// The bytes of a function, with zeros instead of displacements; and for each displacement its offset, the
-/// offset of its target in the contents, the target's alignment, and the contents. These are the bytes of a
-/// constant, or the section of a table, which is loaded at an index.
+/// The bytes of a function, with zeros instead of RIP-relative displacements; and for each displacement its
+/// offset, the offset of the target in its data, the alignment of the target, and the data. For a load, the
+/// data are the loaded bytes. For `lea`, they are the section, because the code may index into it.
 pub(crate) type Code = (Vec<u8>, Vec<(usize, u64, [u64; 2], Vec<u8>)>);
 
-/// The code of a function. `None` if equal bytes need not do the same, because of calls or relocations.
+/// Returns the code of a function. `None` if calls or relocations may give equal bytes different effects.
 pub(crate) fn code(program: &Program, function: &str) -> Option<Code> {
     let (start, bytes) = program.code(function)?;
     let end = start + bytes.len() as u64;

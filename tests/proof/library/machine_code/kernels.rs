@@ -1,8 +1,8 @@
 //! The kernels that list pairs and moves, in Rust and as GCC and Clang compile `pawnfill_pairs.hpp` and
 //! `pawnfill_moves.hpp`. A kernel calls only slow paths and has no failed store forwarding.
 //!
-//! In C++ it also has no multiplications, and at most the instructions written here. Loops over lanes that
-//! became scalar took 2.4 times as long as the loop of engines.
+//! In C++, [`LEVELS`] also limits its instructions and multiplications. When the compiler made loops over
+//! lanes scalar, they took 2.4 times as long as the loop of engines.
 
 use iced_x86::Mnemonic;
 use pawnfill_prove::program::Program;
@@ -11,14 +11,14 @@ use super::code::{Function, functions, has};
 use crate::compiled::{self, PROCESSORS, RELUCTANT};
 use pawnfill_compilers as compilers;
 
-/// Lists have no bounds checks, which would call a panic, and call only slow paths. A kernel that is not
-/// inlined passes its vectors through memory.
+/// Lists call only slow paths. They have no bounds checks, which would call a panic. Kernels are inlined, or
+/// their vectors would pass through memory.
 ///
-/// In a large crate the compiler inlines less. Therefore another build inlines only functions that are marked
+/// In a large crate the compiler inlines less. So the build [`RELUCTANT`] inlines only functions marked
 /// `#[inline(always)]`. Intrinsics are not marked, so only the scalar lists of this build are checked.
 #[test]
 fn lists_call_nothing_and_check_nothing() {
-    // Each level has all pairs and changes, in two numberings, and moves with and without pinned pawns.
+    // Each of 3 levels has lists of pairs and changes in 2 numberings, and moves with and without pins.
     let [baseline, v3] = PROCESSORS.map(|(_, options)| (options, 3 * (4 + 2)));
     for (options, expected) in [baseline, v3, (RELUCTANT, 4)] {
         let program = compiled::program("pair_lists", options);
@@ -40,8 +40,8 @@ fn lists_call_nothing_and_check_nothing() {
     }
 }
 
-/// Calls of the headers: pairs for one perspective and both; moves of 16 and 32 bits, and with a score. The
-/// last function has planted faults: a multiplication, a call, and a failed store forwarding.
+/// Code that calls the headers: pairs for one perspective and for both; moves of 16 and 32 bits, and with a
+/// score. The last function has planted faults: a multiplication, a call, and a failed store forwarding.
 const SOURCE: &str = r#"
 #include "pawnfill_moves.hpp"
 #include "pawnfill_pairs.hpp"
@@ -97,7 +97,7 @@ extern "C" void planted(const std::uint16_t *lower, const std::uint16_t *higher,
 "#;
 
 /// A level: the name, the flags, the largest numbers of instructions for all pairs, for changes and for
-/// moves, and the multiplications in all pairs, which sum up bytes.
+/// moves, and the multiplications for all pairs, which sum up bytes.
 type Level = (&'static str, &'static [&'static str], [usize; 3], usize);
 
 const SHUFFLES: [&str; 3] =
@@ -106,7 +106,7 @@ const SHUFFLES: [&str; 3] =
 const LEVELS: [Level; 3] = [
     ("avx512", &["-march=icelake-client"], [340, 620, 205], 0),
     ("shuffles", &SHUFFLES, [340, 800, 295], 1),
-    // Only its kernels are checked.
+    // Only the kernels of this build are checked.
     (AT_RUN_TIME, &[], [340, 800, 200], 1),
 ];
 
@@ -148,7 +148,7 @@ fn kernels_in_cpp_call_nothing_and_are_short() {
                     is_read && !has(function.name, &slow) && !function.code.is_empty()
                 });
                 let context = format!("{compiler} {optimized} {}", level.0);
-                // Three lists of all pairs, of changes and of moves, and the planted function.
+                // Three lists each of all pairs, of changes and of moves, and the planted function.
                 assert!(read.len() >= 10, "{context}: {} functions", read.len());
                 let found = read.iter().flat_map(|function| mistakes(function, level));
                 let (planted, others): (Vec<_>, Vec<_>) =

@@ -1,8 +1,8 @@
 //! The loops that the study times. They call nothing that should be inlined, have no failed store forwarding
-//! and, except for a list, no vector instructions within one call of an operation.
+//! and, except for the methods in [`VECTORS`], no vector instructions within a call of an operation.
 //!
-//! Inlining depends on the program, so the test reads the command `pawnfill` itself, as cargo builds it for a
-//! release. `PAWNFILL_BINARY` is its path. `.ci/run` builds it with v0 mangling, whose names have types.
+//! Inlining depends on the program, so the test reads a release build of the command `pawnfill` itself.
+//! `PAWNFILL_BINARY` is its path. `.ci/run` builds it with v0 mangling, whose names contain types.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -16,8 +16,8 @@ use pawnfill_oracle::skipped::skip;
 use super::code::{Function, functions, functions_of_executable, has};
 use crate::compiled::{self, PROCESSORS};
 
-/// Whether a function may be called. Functions of core, the library and its vectors should be inlined, except
-/// for panics and slow paths. Only code that is not timed may copy memory, or add candidates.
+/// Whether a call may stay. Functions of core, alloc, the library and its vectors should be inlined, except
+/// panics and slow paths. Only code that is not timed may copy memory or add competitors.
 fn may_stay_a_call(callee: &str, is_timed: bool) -> bool {
     if has(callee, &["memcpy", "memmove", "memset", "copy_from_slice", "3addN"]) {
         return !is_timed;
@@ -27,7 +27,7 @@ fn may_stay_a_call(callee: &str, is_timed: bool) -> bool {
         || !has(callee, &inlined)
 }
 
-/// The code for levels is checked, too, because a loop may call it.
+/// The functions compiled for levels are checked, too, because a loop may call them.
 #[test]
 fn timed_loops_call_nothing_and_wait_for_no_store() {
     let Some(path) = env::var_os("PAWNFILL_BINARY") else {
@@ -38,7 +38,7 @@ fn timed_loops_call_nothing_and_wait_for_no_store() {
     let is_level = |name: &str| name.contains("vectorize_");
     let is_read = |name: &str| is_level(name) || name.contains("5loops5timed");
     let functions = functions_of_executable(&file, is_read).expect("an executable file");
-    // A timed function reads the counter.
+    // A timed function reads the cycle counter.
     let reads_counter = |it: &Function| it.code.iter().any(|it| it.mnemonic() == Mnemonic::Rdtsc);
     let (mut mistakes, mut timed, mut places) = (Vec::new(), 0, [0; 64]);
     for function in &functions {
@@ -50,7 +50,7 @@ fn timed_loops_call_nothing_and_wait_for_no_store() {
         }
         if is_timed || is_level(name) {
             mistakes.extend(function.mistakes(|callee| may_stay_a_call(callee, is_timed)));
-            // Only mangled names of v0 have the strategy.
+            // Only v0 names contain the strategy.
             let is_of_one_call = name.starts_with("_R") && name.contains("10operations");
             let is_scalar = is_of_one_call && !calls_vectors(name);
             let vector = function.vector().filter(|_| is_scalar);
@@ -59,12 +59,12 @@ fn timed_loops_call_nothing_and_wait_for_no_store() {
     }
     assert!(timed >= 2000, "{timed} timed functions: do they have other names?");
     assert!(mistakes.is_empty(), "{}", mistakes.join("\n"));
-    // The copies of each loop begin at all four multiples of 16 within a cache line.
+    // Over all copies, the loops begin equally often at the four multiples of 16 in a cache line.
     let quarters = places.as_chunks::<16>().0;
     assert!(quarters[0][0] > 300 && quarters.iter().all(|one| *one == quarters[0]), "{places:?}");
 }
 
-/// The start of the first timed loop: the target of the first backward jump after the counter is read.
+/// Returns the start of the first timed loop: the target of the first backward jump after `rdtsc`.
 fn first_timed_loop(function: &Function) -> Option<u64> {
     let mut code = function.code.iter();
     let start = code.find(|it| it.mnemonic() == Mnemonic::Rdtsc)?.ip();
@@ -73,27 +73,25 @@ fn first_timed_loop(function: &Function) -> Option<u64> {
     Some(back.near_branch_target())
 }
 
-// Vectors within one call
-
 /// The methods with vector instructions within one call: the strategy, the operations, and the processors.
 const VECTORS: [(&str, &[&str], &[&str]); 4] = [
-    // Without popcnt, two counts are vectorized; with a color argument, two fills.
+    // Without popcnt, the compiler vectorizes two counts; with a color argument, two fills.
     ("Shift", &["candidate_pawns"], &["x86-64"]),
-    // As for Shift; with a color argument, two fills are vectorized in both builds: no slower.
+    // As for `Shift`, but with a color argument, two fills are vectorized in both builds. This is no slower.
     ("Table", &["candidate_pawns"], &["x86-64", "x86-64-v3"]),
-    // The tests of eight files are vectorized: faster.
+    // The tests of eight files are vectorized, which is faster.
     ("Table", &["doubled_pawns", "tripled_pawns"], &["x86-64", "x86-64-v3"]),
-    // The tests of four files are vectorized: the docs of its `file_set` have the costs.
+    // The tests of four files are vectorized. The docs of `Table`'s `file_set` have the costs.
     ("Table", &["file_set", "open_files", "closed_files", "half_open_files"], &["x86-64-v3"]),
 ];
 
-/// The strategies and operations that are listed for a processor.
+/// Returns the strategies and operations in [`VECTORS`] for a processor.
 fn listed(processor: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
     let of_processor = VECTORS.into_iter().filter(move |(.., on)| on.contains(&processor));
     of_processor.flat_map(|(strategy, names, _)| names.iter().map(move |&it| (strategy, it)))
 }
 
-/// Whether a loop's mangled name has a method that is listed for the baseline. The name for
+/// Whether a loop's mangled name has a method in [`VECTORS`] for the baseline. The name for
 /// `operations::file_fill<Rotate>` has `10operations9file_fill` and `6RotateE`.
 fn calls_vectors(name: &str) -> bool {
     let part = |name: &str| format!("{}{name}", name.len());
@@ -103,10 +101,10 @@ fn calls_vectors(name: &str) -> bool {
     })
 }
 
-/// Only the listed methods vectorize a call: moving sets to a vector and back takes longer than it saves.
+/// Other methods have no vectors, because moving sets to a vector and back takes longer than it saves.
 #[test]
 fn methods_are_scalar() {
-    // The flags of a newer level would apply to all builds.
+    // With flags of a newer level in `RUSTFLAGS`, all builds would have them.
     if cfg!(target_feature = "sse3") {
         skip("a build for the baseline of x86-64 (RUSTFLAGS)");
         return;
@@ -118,7 +116,7 @@ fn methods_are_scalar() {
         let listed = BTreeSet::from_iter(listed(processor));
         for candidate in CANDIDATES {
             for operation in Operation::ALL.iter().map(|operation| operation.name) {
-                // The default method is `Shift`'s.
+                // Without an override, the method is that of `Shift`.
                 let is_own = candidate.find_override(operation).is_some();
                 let definer = if is_own { candidate.name } else { "Shift" };
                 let method = format!("method.{}.{operation}", candidate.name);

@@ -1,5 +1,5 @@
-//! The abstraction is free: methods of strategies, compositions and extended types compile to the code that
-//! is written by hand.
+//! The abstraction is free: methods of strategies, compositions and extended types compile to the same code
+//! as formulas that are written by hand.
 //!
 //! The functions are in the downstream crate [`no_cost/main.rs`](../../../programs/src/bin/no_cost/main.rs),
 //! which is compiled as for a release, without LTO.
@@ -15,8 +15,8 @@ fn program() -> &'static Program {
     compiled::program("no_cost", &[])
 }
 
-/// A function by hand is compared with the methods of its strategy, of all strategies without an override if
-/// it is `Shift`, and of the composition and the extended type if they have chosen it.
+/// A function by hand belongs to a strategy. It equals the method of this strategy and, for `Shift`, of every
+/// strategy without an override; also of the composition and the extended type, if they chose one of these.
 #[test]
 fn methods_are_what_is_written_by_hand() {
     let (mut written, mut differences) = (0, Vec::new());
@@ -55,13 +55,13 @@ fn methods_are_inlined() {
     methods.retain(|function| function.name.starts_with("method."));
     assert!(methods.len() > 1000, "{}", methods.len());
     methods.retain(|function| !function.calls.is_empty());
-    // The only one left is a positive control.
+    // The only method with a call is a positive control.
     let calls = Vec::from_iter(methods.iter().map(|function| function.name));
     assert_eq!(calls, ["method.Outlined.file_fill"]);
 }
 
-/// `lookup!` takes the same instructions for a table of another crate as for one of the own crate: no load of
-/// the table's address, and no bounds check.
+/// `lookup!` compiles to the same code for a table of another crate as for one of the own crate. It has no
+/// bounds check, and does not load the table's address.
 #[test]
 fn lookups_in_tables_of_another_crate_are_those_in_own_ones() {
     let compared = |name: &str| code::compare(program(), "lookup.own", &format!("lookup.{name}"));

@@ -67,7 +67,7 @@ impl Step<'_> {
         self.state.store(&stack, value)
     }
 
-    /// Loads eight bytes from where `top` points, and sets the stack pointer behind them.
+    /// Loads the eight bytes to which `top` points, and sets the stack pointer to the address after them.
     fn pop(&mut self, top: Register) -> Result<Word> {
         let stack = self.state.value_of(top)?;
         let value = self.state.load(self.program, &stack, 8)?;
@@ -76,7 +76,7 @@ impl Step<'_> {
         Ok(value)
     }
 
-    /// The condition of the instruction, if it has one.
+    /// Returns the condition of the instruction, if it has one.
     fn condition(&self) -> Option<Bdd> {
         use ConditionCode::{a, ae, b, be, e, g, ge, l, le, ne, no, ns, o, s};
         let flag = |flag| self.state.flag(flag);

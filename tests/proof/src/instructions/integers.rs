@@ -30,7 +30,7 @@ impl Step<'_> {
             Or => self.logic(|a, b| a | b)?,
             Xor => self.logic(|a, b| a ^ b)?,
             Andn => self.logic(|a, b| !a & b)?,
-            // These forms are undocumented, and some emulators lack them.
+            // `test` with opcode extension 1 is undocumented, and some emulators lack it.
             Test if !format!("{:?}", self.instruction.code()).ends_with("r1") => {
                 self.logic(|a, b| a & b)?;
                 return Ok(Effect::Done);
@@ -81,7 +81,7 @@ impl Step<'_> {
                 return Ok(Effect::Done);
             }
             Imul if self.instruction.op_count() > 1 => {
-                // The flags say whether the product overflows. They are not computed.
+                // The carry and the overflow say whether the product overflows. They are not computed.
                 self.state.forget_flags();
                 let (a, b) = self.sources()?;
                 mul(&a, &b)
@@ -125,14 +125,14 @@ impl Step<'_> {
         }))
     }
 
-    /// A bitwise operation with its flags.
+    /// Computes a bitwise operation, and sets its flags.
     fn logic(&mut self, function: impl Fn(Bdd, Bdd) -> Bdd) -> Result<Word> {
         let result = self.bitwise(function)?;
         self.set_flags(&result, Bdd::FALSE, Bdd::FALSE);
         Ok(result)
     }
 
-    /// The sum with carry, or the difference with borrow, and its flags.
+    /// Returns the sum with carry, or the difference with borrow if `is_down`, and sets its flags.
     fn sum(&mut self, a: &[Bdd], b: &[Bdd], is_down: bool, carry: Bdd) -> Word {
         let is_down = Bdd::from(is_down);
         let b = map(b, |bit| bit ^ is_down);
@@ -142,19 +142,19 @@ impl Step<'_> {
         sum
     }
 
-    /// The offsets of two constant addresses plus 64 KiB, if both are within 64 KiB of the start of the same
-    /// region. They compare as the addresses do, because no program has the first or last 64 KiB.
+    /// Returns the offsets of two constant addresses plus 64 KiB, if both are within 64 KiB of the start of
+    /// the same region. They compare like the addresses, because no program has the first or last 64 KiB.
     fn offsets(&self, a: &[Bdd], b: &[Bdd]) -> Option<[Word; 2]> {
         const NEAR: u64 = 1 << 16;
         let (a, b) = (known_address(a)?, known_address(b)?);
         let offsets = [a, b].map(|(region, at)| at.wrapping_sub(region).wrapping_add(NEAR));
         let is_near = offsets.iter().all(|offset| *offset <= 2 * NEAR);
-        // A symbol of another file may be undefined, with address zero.
+        // An undefined symbol may have the address zero.
         let is_same_region = a.0 == b.0 && self.program.check(a.0).is_ok();
         (is_near && is_same_region).then(|| offsets.map(|offset| number(offset, GENERAL)))
     }
 
-    /// The distance of a shift: the lowest bits of the operand.
+    /// Returns the distance of a shift: the lowest bits of the operand.
     fn distance(&self, operand: u32) -> Result<Word> {
         use Mnemonic::{Bt, Btc, Btr, Bts};
         let bits = match self.width()? {
@@ -168,7 +168,7 @@ impl Step<'_> {
         })
     }
 
-    /// Shifts and rotations.
+    /// Shifts or rotates, and sets the flags.
     fn shift(&mut self, mnemonic: Mnemonic) -> Result<Word> {
         use Mnemonic::{Rol, Ror, Shl};
         let (a, by) = (self.read(0)?, self.distance(1)?);
@@ -209,7 +209,7 @@ impl Step<'_> {
         Ok(result)
     }
 
-    /// Tests a bit, and perhaps changes it.
+    /// Copies a bit to the carry, and changes it unless the instruction is `bt`.
     fn change_bit(&mut self, mnemonic: Mnemonic) -> Result<Effect> {
         use Mnemonic::{Bt, Btr, Bts};
         if self.instruction.op0_kind() == OpKind::Memory {
@@ -258,7 +258,7 @@ impl Step<'_> {
             result = choose(none, &of_zero, &result);
         }
         self.state.forget_flags();
-        // `bsf` may keep the carry.
+        // Some processors keep the carry for `bsf`, so it stays undefined.
         let flag = match mnemonic {
             Bsf | Bsr => Flag::Zero,
             _ => Flag::Carry,
@@ -267,7 +267,8 @@ impl Step<'_> {
         Ok(result)
     }
 
-    /// The destination, which `bsf` and `bsr` of zero keep. Some processors clear the upper half of 64 bits.
+    /// Returns the destination, which `bsf` and `bsr` of zero keep. For a 32-bit destination, some processors
+    /// clear the upper half of the register.
     fn kept(&self) -> Result<Word> {
         let register = self.instruction.op0_register();
         if register.size() != 4 {
@@ -282,7 +283,7 @@ impl Step<'_> {
 
 pub(super) type Shift = fn(&[Bdd], usize) -> Word;
 
-/// A shift or a rotation by a constant distance.
+/// Returns the shift or the rotation of an instruction, by a constant distance.
 pub(super) fn shift_of(mnemonic: Mnemonic) -> Shift {
     use Mnemonic::*;
     match mnemonic {

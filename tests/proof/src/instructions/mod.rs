@@ -1,6 +1,6 @@
 //! The semantics of each instruction, as the processor manuals describe it, in a file for each kind.
 //!
-//! Only the forms of a list are executed, and each was compared with the processor (`forms.rs`).
+//! A proof executes only the forms of a list, each of which was compared with the processor (`forms.rs`).
 
 mod control;
 mod integers;
@@ -23,15 +23,15 @@ use crate::word::{Word, sign, zip};
 
 /// The control flow after an executed instruction.
 pub(crate) enum Next {
-    /// To the next instruction in memory.
+    /// Continues at the next instruction in memory.
     FallThrough,
     Jump(u64),
-    /// To the address if the condition holds, or else to the next instruction.
+    /// Continues at the address if the condition holds, or else at the next instruction.
     Branch(Bdd, u64),
     Return,
 }
 
-/// The control flow of an instruction by its encoding. An indirect jump or call has no target.
+/// The control flow of an instruction by its encoding. The target of an indirect jump or call is `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Flow {
     FallThrough,
@@ -43,7 +43,7 @@ pub(crate) enum Flow {
     Unknown,
 }
 
-/// The control flow of an instruction.
+/// Classifies the control flow of an instruction.
 pub(crate) fn flow(instruction: &Instruction) -> Flow {
     use FlowControl as F;
     let is_near = instruction.op0_kind() == OpKind::NearBranch64;
@@ -61,11 +61,11 @@ pub(crate) fn flow(instruction: &Instruction) -> Flow {
 
 /// The effect of an instruction.
 enum Effect {
-    /// The value is to be written to the first operand.
+    /// The value must still be written to the first operand.
     Value(Word),
-    /// All is written.
+    /// All results are written.
     Done,
-    /// The instruction is of another kind.
+    /// The instruction is of another kind, so another file has it.
     Other,
     /// The instruction changes the control flow.
     Next(Next),
@@ -93,7 +93,7 @@ pub(crate) fn execute(
         }
         Effect::Other => return Err(UNKNOWN.to_owned()),
     };
-    // The access to memory may fault, also if the result does not depend on it.
+    // Even if the result does not depend on an operand in memory, its access may fault.
     let has_memory = instruction.op_kinds().any(|kind| kind == OpKind::Memory);
     let is_accessed = !matches!(instruction.mnemonic(), Mnemonic::Lea | Mnemonic::Nop);
     if has_memory && is_accessed && !step.is_in_memory.get() {
@@ -102,7 +102,8 @@ pub(crate) fn execute(
     Ok(next)
 }
 
-/// The SSE instruction of the same name without `v`, if there is one, and the lane width by the last letter.
+/// Returns the SSE form of an AVX instruction: the one named without `v`. Also returns the lane width, by the
+/// last letter.
 fn of_sse(mnemonic: Mnemonic) -> (Mnemonic, usize) {
     static ALL: LazyLock<Vec<(Mnemonic, usize)>> = LazyLock::new(|| {
         let names = Mnemonic::values().map(|it| (format!("{it:?}").to_lowercase(), it));
@@ -136,7 +137,7 @@ impl Step<'_> {
         Ok(Effect::Other)
     }
 
-    /// Both source operands.
+    /// Returns both source operands.
     fn sources(&self) -> Result<(Word, Word)> {
         self.pair(Self::read)
     }
@@ -147,7 +148,7 @@ impl Step<'_> {
         Ok(zip(&a, &b, function))
     }
 
-    /// Sets the flags of a result. `None` makes the carry or the overflow undefined.
+    /// Sets the flags by a result. `None` makes the carry or the overflow undefined.
     fn set_flags(
         &mut self,
         result: &[Bdd],
@@ -176,7 +177,7 @@ impl Step<'_> {
     }
 }
 
-/// Applies a function to the lanes of some vectors at each position.
+/// Applies a function to the lanes of several vectors at each position.
 fn by_lanes<const N: usize>(
     vectors: [&[Bdd]; N],
     lane: usize,

@@ -16,7 +16,7 @@ impl Step<'_> {
         let constant = if is_constant { self.instruction.immediate(last) as usize } else { 0 };
         // The source of a lane: two bits of the constant.
         let from = |lane: usize| constant >> (2 * lane) & 3;
-        // Picks lanes of the last sources before the constant, block by block.
+        // Picks lanes from the last operands before the constant, block by block.
         let picks = |sources: u32, block: usize, lane: usize, order: &[usize]| -> Result<Word> {
             let end = last + u32::from(!is_constant);
             let sources = (end - sources..end).map(|operand| self.read(operand));
@@ -29,7 +29,7 @@ impl Step<'_> {
             Ok(Vec::from_iter(picked).concat())
         };
         Ok(Effect::Value(match mnemonic {
-            // The SSE4.1 form has fewer operands.
+            // The SSE4.1 form has three operands, and is not executed.
             Pblendvb | Blendvpd if self.instruction.op_count() == 4 => {
                 let lane = if mnemonic == Pblendvb { 8 } else { 64 };
                 let operands = [self.read(1)?, self.read(2)?, self.read(3)?];
@@ -39,7 +39,7 @@ impl Step<'_> {
             }
             Pshufb => self.lanes(128, |bytes, order| {
                 by_lanes([order], 8, |[from]| {
-                    // One of the bytes, or zero.
+                    // The upper bit of an index clears the byte.
                     let bit = |bit: usize| {
                         let choices = Word::from_iter((0..16).map(|byte| bytes[8 * byte + bit]));
                         selected(&choices, &from[..4]) & !from[7]
@@ -76,7 +76,7 @@ impl Step<'_> {
                 let order = (0..count).map(|lane| lane + count * (constant >> lane & 1));
                 picks(2, width, 32, &Vec::from_iter(order))?
             }
-            // Interleaves the lower or upper halves of both sources.
+            // These interleave the lower or upper halves of both sources.
             Punpcklbw | Punpcklwd | Punpckldq | Punpcklqdq | Punpckhbw | Punpckhwd | Punpckhdq
             | Punpckhqdq => {
                 let is_upper = matches!(mnemonic, Punpckhbw | Punpckhwd | Punpckhdq | Punpckhqdq);
@@ -114,13 +114,13 @@ impl Step<'_> {
     }
 }
 
-/// The lanes of a vector at some indices.
+/// Returns the lanes of a vector at these indices.
 fn picked(vector: &[Bdd], lane: usize, order: impl IntoIterator<Item = usize>) -> Word {
     let lanes = order.into_iter().map(|index| &vector[lane * index..lane * (index + 1)]);
     lanes.flatten().copied().collect()
 }
 
-/// A multiplexer: the bit at a symbolic index.
+/// Returns the bit at a symbolic index (a multiplexer).
 pub(super) fn selected(bits: &[Bdd], index: &[Bdd]) -> Bdd {
     let mut bits = bits.to_vec();
     for &choice in index {

@@ -66,7 +66,7 @@ impl Step<'_> {
             Vpopcntb | Vpopcntw | Vpopcntd | Vpopcntq => {
                 by_lanes([&self.read(1)?], lane, |[a]| count_ones(a, lane))
             }
-            // Narrows the lanes of both sources.
+            // These narrow the lanes of both sources.
             Packssdw | Packsswb | Packuswb | Packusdw => {
                 let is_signed = matches!(mnemonic, Packssdw | Packsswb);
                 self.lanes(128, |a, b| {
@@ -104,13 +104,13 @@ impl Step<'_> {
         }))
     }
 
-    /// `gf2p8affineqb`: the product of each byte with the matrix of its lane, plus a constant.
+    /// Computes `gf2p8affineqb`: the product of each byte with the matrix of its lane, plus a constant.
     fn affine(&self) -> Result<Word> {
         let last = self.instruction.op_count() - 1;
         let constant = number(self.instruction.immediate(last), 8);
         let (x, matrices) = (self.read(last - 2)?, self.read(last - 1)?);
         Ok(by_lanes([&x, &matrices], 64, |[bytes, matrix]| {
-            // The last byte of the matrix is the row of the first bit.
+            // The last byte of the matrix is the row for bit 0.
             by_lanes([bytes], 8, |[byte]| {
                 let rows = matrix.chunks(8).rev().zip(&constant);
                 let sum = |(row, &constant): (&[Bdd], &Bdd)| {
@@ -122,7 +122,7 @@ impl Step<'_> {
         }))
     }
 
-    /// Shifts all lanes by one constant distance, or each lane by its own.
+    /// Shifts all lanes by one constant distance or, if `is_each`, each lane by its own.
     fn shift_lanes(&self, lane: usize, is_each: bool, shift: Shift) -> Result<Word> {
         let last = self.instruction.op_count() - 1;
         let a = self.read(last - 1)?;
@@ -140,7 +140,7 @@ impl Step<'_> {
     }
 }
 
-/// `pmaddwd`: the sum of two products of signed 16-bit lanes.
+/// Returns the sum of two products of signed 16-bit lanes (`pmaddwd`).
 fn products(a: &[Bdd], b: &[Bdd]) -> Word {
     let product = |index: usize| {
         let [a, b] = [a, b].map(|word| sign_extended(&word[index..index + 16], 32));
@@ -149,7 +149,7 @@ fn products(a: &[Bdd], b: &[Bdd]) -> Word {
     add(&product(0), &product(16), Bdd::FALSE).0
 }
 
-/// The sum of the products of unsigned and signed bytes.
+/// Returns the sum of the products of unsigned and signed bytes.
 fn byte_products(a: &[Bdd], b: &[Bdd]) -> Word {
     let pairs = a.chunks(8).zip(b.chunks(8));
     pairs.fold(number(0, 32), |sum, (a, b)| {
@@ -158,7 +158,7 @@ fn byte_products(a: &[Bdd], b: &[Bdd]) -> Word {
     })
 }
 
-/// `psadbw`: the sum of absolute differences of bytes.
+/// Returns the sum of absolute differences of bytes (`psadbw`).
 fn differences(a: &[Bdd], b: &[Bdd]) -> Word {
     let bytes = a.chunks(8).zip(b.chunks(8));
     bytes.fold(number(0, 64), |sum, (a, b)| {
@@ -167,7 +167,7 @@ fn differences(a: &[Bdd], b: &[Bdd]) -> Word {
     })
 }
 
-/// Narrows a lane to half its bits, with saturation.
+/// Narrows a signed lane to half its bits, with signed or unsigned saturation.
 fn saturated(lane: &[Bdd], is_signed: bool) -> Word {
     let (half, sign) = (lane.len() / 2, sign(lane));
     let mut limit = vec![!sign; half];
@@ -180,7 +180,7 @@ fn saturated(lane: &[Bdd], is_signed: bool) -> Word {
     choose(fits, &lane[..half], &limit)
 }
 
-/// Whether the first lane is greater, as signed numbers.
+/// Whether the first lane is greater than the second, as signed numbers.
 fn greater(a: &[Bdd], b: &[Bdd]) -> Bdd {
     let [a, b] = [a, b].map(|word| sign_extended(word, word.len() + 1));
     sign(&sub(&b, &a).0)

@@ -1,4 +1,4 @@
-/* Values that a copy would convert in another way. */
+/* Values whose copies would be converted in another way. */
 #include <stdint.h>
 
 typedef uint64_t u64;

@@ -13,12 +13,12 @@ static u64 passed(u64 own, u64 enemy) {
     u64 beside = ((front << 1) & ~FILE_A) | ((front >> 1) & ~FILE_H);
     return own & ~front & ~beside;
 }
-/* A pawn on the a-file is passed whatever is on the b-file. */
+/* Wrong: for a pawn on the a-file, it ignores the b-file. */
 static u64 passed_at_the_edge(u64 own, u64 enemy) {
     u64 front = south(enemy) >> 8;
     return own & ~front & ~((front << 1) & ~FILE_A) & ~((front >> 1) & ~FILE_H & ~FILE_A);
 }
-/* Stockfish's: a pawn behind an own one is not passed. */
+/* Stockfish's definition: a pawn behind another own pawn is not passed. */
 static u64 front_passed(u64 own, u64 enemy) { return passed(own, enemy) & ~(south(own) >> 8); }
 enum Side { WHITE = 1, BLACK = -1 };
 static u64 attacks(enum Side side, u64 pawns) {
@@ -43,7 +43,7 @@ static u64 mailbox(u64 own) {
     return set;
 }
 
-/* Loops over the squares of a set, from the first and from the last one. */
+/* Loops over the squares of a set, from the first or from the last square. */
 static int pop(u64 *set) { int square = __builtin_ctzll(*set); *set &= *set - 1; return square; }
 static int pop_last(u64 *set) { int square = 63 ^ __builtin_clzll(*set); *set ^= 1ull << square; return square; }
 static u64 file_of(int square) { return FILE_A << (square & 7); }
@@ -130,7 +130,7 @@ static u64 reads_table(unsigned square) { return (square & 1 ? ODD : EVEN)[squar
 u64 table[64];
 static u64 reads_filled(unsigned square) { return table[square & 63]; }
 
-/* What cannot be followed. */
+/* Code that the command refuses. */
 #ifdef __cplusplus
 extern "C"
 #endif

@@ -1,4 +1,4 @@
-//! The command `pawnfill-prove`: helpers in C and C++ that are proved or refuted, and what it cannot judge.
+//! The command `pawnfill-prove`: helpers in C and C++ that it proves or refutes, and code that it refuses.
 //!
 //! - `soundness.rs`: code, macros and flags by which the command could prove something false
 #![cfg(all(target_arch = "x86_64", target_os = "linux"))]
@@ -11,15 +11,15 @@ use pawnfill_oracle::skipped::skip;
 
 mod soundness;
 
-/// Runs the command for each line of a table, by each compiler: an exit code, the expression and options, and
-/// a text that it says. The file with the helpers is included.
+/// Runs the command for each line of a table, with each compiler. A line has the exit code, the expression
+/// and options, and a part of the output. `helpers` is the text of an included file.
 #[track_caller]
 fn check(helpers: &str, compilers: &[&str], table: &str) {
     let folder = tempfile::tempdir().expect("a folder");
     check_in(folder.path(), helpers, compilers, table);
 }
 
-/// The same with a file in a folder.
+/// The same in a folder, to which the helpers are written.
 #[track_caller]
 fn check_in(folder: &Path, helpers: &str, compilers: &[&str], table: &str) {
     let file = folder.join("helpers.h");
@@ -28,7 +28,7 @@ fn check_in(folder: &Path, helpers: &str, compilers: &[&str], table: &str) {
         for line in table.lines().map(str::trim) {
             let (asked, text) = line.split_once(" -> ").expect("arguments -> text");
             let (code, asked) = asked.split_once(' ').expect("an exit code");
-            // A line may have a compiler of its own.
+            // A line may name its own compiler.
             let compiled = match asked.contains(" -- ") {
                 true => asked.to_owned(),
                 false => format!("{asked} -- {compiler}"),
@@ -44,7 +44,7 @@ fn check_in(folder: &Path, helpers: &str, compilers: &[&str], table: &str) {
             let words = shlex::split(&compiled).expect("words");
             let mut command = Command::new(env!("CARGO_BIN_EXE_pawnfill-prove"));
             command.arg("--include=helpers.h").args(words);
-            // The compiler does not see it.
+            // The command must hide this variable from the compiler.
             command.env("CCC_OVERRIDE_OPTIONS", "+-Down=enemy");
             let output = command.current_dir(folder).output();
             let output = output.expect("the command runs");
@@ -69,7 +69,7 @@ fn check_in(folder: &Path, helpers: &str, compilers: &[&str], table: &str) {
 
 const HELPERS: &str = include_str!("helpers.h");
 
-/// Compilers and flags as engines have them.
+/// Compilers and flags as engines use them.
 const COMPILERS: [&str; 2] = ["g++ -O2 -std=c++17", "clang++ -O3 -march=x86-64-v3"];
 
 #[test]
@@ -115,7 +115,7 @@ fn mistakes_are_refuted_with_a_board() {
     );
 }
 
-/// What is out of reach is said in a line, and soon.
+/// The command soon refuses code that it cannot follow, and says why in a line.
 #[test]
 fn what_cannot_be_followed_is_named() {
     check(

@@ -1,5 +1,5 @@
-//! Code, macros, expressions and flags by which the command could prove something false, and right ones
-//! beside them.
+//! Code, macros, expressions and flags by which the command could prove something false; and similar ones
+//! that it must accept.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -23,7 +23,7 @@ fn code_is_not_taken_for_something_else() {
         "2 'join_stack(own)' --as own -> happen to contain
          2 'raised(own)' --as own -> happen to contain
          0 'red_zone(own)' --as own -> proved
-         2 'below_it(own)' --as own -> an interruption may write
+         2 'below_it(own)' --as own -> a signal handler may write
          2 'of_caller(own)' --as own -> memory that is not its own
          2 'frame_aligned(own)' --as own -> where something lies in memory
          2 'aligned(own)' --as own -> where something lies in memory
@@ -45,7 +45,7 @@ fn code_is_not_taken_for_something_else() {
          2 'rip_absolute(own)' --as own -> of the kind Absolute is not known
          2 'eip_relative(own)' --as own -> an address of 32 bits
          2 'short_index(own)' --as own -> an address of 32 bits
-         2 'overlapping(own)' --as own -> addresses that overlap
+         2 'overlapping(own)' --as own -> relocations that overlap
          2 'absolute(own)' --as own -> of the kind Absolute is not known
          2 'beyond(own)' --as own -> beyond a table
          2 'reads_code(own)' --as own -> is code, which the linker may change
@@ -108,8 +108,8 @@ fn expressions_stay_in_their_function() {
     );
 }
 
-/// A compiler drops a function that nothing calls in its file, and takes the variable to which it writes for
-/// a constant.
+/// A compiler drops a function that nothing in its file calls. If only this function writes to a variable,
+/// the compiler then takes the variable for a constant.
 #[test]
 fn variables_are_no_constants_though_nothing_writes_to_them_here() {
     let file = "#include <stdint.h>\n typedef uint64_t u64;
@@ -133,7 +133,7 @@ fn variables_are_no_constants_though_nothing_writes_to_them_here() {
     );
 }
 
-/// What the code without optimization does not have may hide a variable.
+/// A function that is not in the object file may read a variable.
 #[test]
 fn what_is_in_no_file_may_name_a_variable() {
     let file = "#include <array>\n #include <bitset>\n #include <cassert>\n #include <iostream>\n
@@ -205,7 +205,7 @@ fn precompiled_headers_are_not_read() {
     check_in(folder.path(), &after, &["g++ -O2", "g++ -O2 -include helpers.h"], table);
 }
 
-/// The object file does not say whether a function or a table of which each file may have a copy is weak.
+/// An object file marks all inline functions as weak, so only the text tells which are declared weak.
 #[test]
 fn weak_copies_may_be_others() {
     for weak in [
@@ -231,7 +231,7 @@ fn weak_copies_may_be_others() {
     check(file, &COMPILERS, "0 'stop(own)' --as own -> proved");
 }
 
-/// The path, the language and the other files that a compiler sees are those of the program.
+/// The compiler sees the same path, language and other files as in a build of the engine.
 #[test]
 fn files_are_compiled_as_in_a_program() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -250,7 +250,7 @@ fn files_are_compiled_as_in_a_program() {
     check_in(folder.path(), "", &COMPILERS, table);
 }
 
-/// A function that does not come back, and one with an instruction that no processor has.
+/// A function that never returns, and one with an instruction that no processor has.
 #[test]
 fn the_processor_says_that_it_does_not_return() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -265,7 +265,7 @@ fn the_processor_says_that_it_does_not_return() {
     let example = [Example { passed: [0; 6], expected: 0 }];
     let server = Path::new(env!("CARGO_BIN_EXE_pawnfill-prove"));
     let said = |function| linked.compare(server, function, &example, [0, !0]);
-    assert!(said("waits").is_err_and(|error| error.ends_with("no end is found")));
+    assert!(said("waits").is_err_and(|error| error.ends_with("does not return")));
     assert_eq!(said("traps"), Ok(false));
 }
 
@@ -286,7 +286,7 @@ fn predefined_macros_are_those_of_the_users_flags() {
     );
 }
 
-/// Macros of the files, and words behind which the function would be another one.
+/// Macros of the files, and words at their end that would change the function behind them.
 #[test]
 fn files_do_not_change_the_function() {
     let files = [
@@ -309,7 +309,7 @@ fn files_do_not_change_the_function() {
     check("__attribute__((const))", &["gcc -O2"], "0 own --as own -> proved");
 }
 
-/// Flags that change how functions are called or add code are refused, and others do not matter.
+/// Flags that change how functions are called, or that add code, are refused. Other flags do not matter.
 #[test]
 fn flags_are_those_of_a_list() {
     for flag in "-m32 -mx32 -mabi=ms -mno-red-zone -mcmodel=large -fsanitize=address -pg \

@@ -4,7 +4,7 @@
 
 typedef uint64_t u64;
 __asm__(".intel_syntax noprefix\n .text\n"
-        /* Where paths meet, one has given its stack away. */
+        /* Where two paths meet, one has released its stack. */
         "join_stack: test dil, 1\n je 2f\n sub rsp, 4096\n mov [rsp], rdi\n add rsp, 4096\n"
         "1: sub rsp, 4096\n mov rax, [rsp]\n add rsp, 4096\n test dil, 1\n cmove rax, rdi\n ret\n"
         "2: nop\n nop\n jmp 1b\n"
@@ -12,16 +12,16 @@ __asm__(".intel_syntax noprefix\n .text\n"
         "red_zone: mov [rsp-128], rdi\n mov rax, [rsp-128]\n ret\n"
         "below_it: mov [rsp-136], rdi\n mov rax, [rsp-136]\n ret\n"
         "of_caller: mov rax, rdi\n test rdi, rdi\n je 1f\n mov qword ptr [rsp+8], 0\n 1: ret\n"
-        /* `and rsp` aligns the stack pointer, and not what is at a distance from another one. */
+        /* `and rsp` aligns the stack pointer, but not addresses relative to rbp. */
         "frame_aligned: push rbp\n mov rbp, rsp\n and rsp, -32\n sub rsp, 64\n vmovdqa ymm0, [rbp-48]\n mov rax, rdi\n"
         " leave\n ret\n"
         "aligned: push rbp\n mov rbp, rsp\n and rsp, -32\n sub rsp, 64\n mov [rsp], rdi\n mov [rsp+8], rdi\n"
         " mov [rsp+16], rdi\n mov [rsp+24], rdi\n vmovdqa ymm0, [rsp]\n vmovq rax, xmm0\n leave\n ret\n"
         "odd_constant: movaps xmm0, [rip+eight]\n mov rax, rdi\n ret\n"
         "even_constant: movaps xmm0, [rip+sixteen]\n mov rax, rdi\n ret\n"
-        /* An operand in memory is read, whatever the result is. */
+        /* The operand in memory is read, even if the result does not depend on it. */
         "ternlog: vpternlogq xmm1, xmm1, [rdi], 0xff\n mov rax, rdi\n ret\n"
-        /* Bits of addresses. */
+        /* Results that depend on bits of addresses, or on how the linker places sections. */
         "low_bits: lea rax, [rip+sixteen]\n and eax, 15\n or rax, rdi\n ret\n"
         "stack_bits: mov rax, rsp\n and eax, 7\n or rax, rdi\n ret\n"
         "stored_bits: push rbx\n lea rax, [rip+sixteen]\n mov [rsp-16], rax\n movzx eax, byte ptr [rsp-16]\n and eax, 15\n"
@@ -36,7 +36,7 @@ __asm__(".intel_syntax noprefix\n .text\n"
         "absolute: .reloc .+1, R_X86_64_32, eight\n mov eax, 0\n or rax, rdi\n ret\n"
         "beyond: mov rax, [rip+sixteen+16]\n and rax, 0\n or rax, rdi\n ret\n"
         "reads_code: movzx eax, byte ptr [rip+absolute]\n and rax, 0\n or rax, rdi\n ret\n"
-        /* Instructions that look like others, and ends that are no returns. */
+        /* Instructions that look like others, and ends other than a near return. */
         "looped: mov rax, rdi\n mov ecx, 1\n cmp ecx, ecx\n loope 1f\n xor eax, eax\n 1: ret\n"
         "returns_16: mov rax, rdi\n .byte 0x66, 0xc3\n"
         "returns_far: mov rax, rdi\n retf\n"
@@ -69,11 +69,11 @@ u64 bsf_of_none(u64);
 }
 #endif
 
-/* A variable in a section whose name is that of relocated constants. */
+/* A variable in a section with the name of relocated constants. */
 __attribute__((section(".data.rel.ro.variant"))) int variant = 0;
 static u64 relocated(u64 own) { return variant ? own << 16 : own; }
 
-/* Of the code of a function, the bits of its address; and weak definitions, which the linker may replace. */
+/* The bits of a function's address; and weak symbols, which the linker may replace. */
 static u64 high_address(u64 own) { return own | (u64)high_address >> 46; }
 __attribute__((weak)) extern void hook(void);
 static u64 weak_address(u64 own) { return hook ? own : 0; }
