@@ -10,7 +10,7 @@ use pawnfill_oracle::positions::pawns;
 use pawnfill_oracle::sampling::sampled;
 
 /// Returns positions of two sets: every file set, the pawns of known positions, and random and adversarial
-/// sets, which may overlap. Together their inputs have every square.
+/// sets, which may overlap. Together their inputs take every square as the argument.
 fn positions() -> impl Iterator<Item = [u64; 2]> {
     let files = (0..=0xff).map(|files: u64| [files << (files % 8 * 8), files.reverse_bits()]);
     let mut random = Random::new(2);

@@ -1,4 +1,4 @@
-//! Crates that depend on the library. With all lints and without std they compile. If a feature is missing,
+//! Crates that depend on the library. They compile without std and with all lints. If a feature is missing,
 //! every error names it.
 
 use std::env;

@@ -4,7 +4,7 @@
 use pawnfill::{Color, Operation, Portable, Strategy as _};
 use pawnfill_oracle::driver::RETURN_TYPES;
 
-/// The operation that a function computes, and its form: a method or an answer, and any constant color.
+/// The operation that a function computes, as a method or an answer, with or without a constant color.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Statement {
     /// The index of the operation.

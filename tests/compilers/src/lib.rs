@@ -179,7 +179,7 @@ pub fn compile_strictly(
     compile(compiler, &flags, files)
 }
 
-/// Returns the flags for levels of both sides at once: the default, at most AVX2, and all that run here.
+/// Returns the flags that select a level of both sides at once: none, at most AVX2, or all features.
 pub fn levels() -> &'static [&'static [&'static str]] {
     let has_levels = cfg!(target_arch = "x86_64") && target().is_none();
     let all: &[&[&str]] = &[&[], &["-march=native", "-mno-avx512vl"], &["-march=native"]];

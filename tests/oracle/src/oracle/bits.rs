@@ -1,12 +1,12 @@
-//! The bits of sets and statements: bits of numbers or, for a proof, functions of other bits.
+//! The bits of sets and statements: a `bool` or, in a proof, a function of the arguments' bits.
 
 use std::ops::{BitAnd, BitOr, Not};
 
-/// The truth of a statement about squares: true or false or, for a proof, a function of other bits.
+/// The truth of a statement about squares: a `bool` or, in a proof, a function of the arguments' bits.
 pub trait Bit:
     Copy + From<bool> + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
-    /// Whether the bit has this value for all boards.
+    /// Whether the bit has this value for all arguments.
     fn is_always(self, value: bool) -> bool;
 }
 
