@@ -1,5 +1,5 @@
-// For the test `headers`: prints the calls of pawnfill_moves.hpp and pawnfill_pairs.hpp that should fail an
-// assertion and do not, and the calls that should not and do.
+// For the test `headers`: prints each call of pawnfill_moves.hpp and pawnfill_pairs.hpp that should fail an
+// assertion and passes, or that should pass and fails an assertion.
 
 #include <cstdio>
 #include <initializer_list>
@@ -43,7 +43,7 @@ static void of_moves() {
     FAILS(moves.en_passant_if_legal(42, 4, 0, 0));
     FAILS(moves.en_passant_if_legal(43, 64, 0, 0));
     FAILS(moves.en_passant_if_legal(43, 36, 0, 0));
-    // With a rook on h5, an own one on a5 and a king on h1.
+    // With an enemy rook on h5, an own rook on a5 and the own king on h1.
     const std::uint64_t others = bit(32) | bit(36) | bit(7);
     const PawnMoves with_rooks(0, bit(36), Empty(~(others | bit(35) | bit(39))), Enemies(bit(35) | bit(39)));
     PASSES(with_rooks.en_passant_if_legal(43, 7, bit(39), 0));
@@ -84,7 +84,7 @@ void list(Numbering numbering) {
     const int of_all = failed;
     changes(numbering, PawnSets(0x300, 0), PawnSets(0x20100, 0), side, List<Index>{indices[0], 96},
             List<Index>{indices[1], 96});
-    // Both calls fail, or neither.
+    // `changes` fails as often as `all`.
     if (failed != 2 * of_all) std::puts("changes");
 }
 

@@ -11,8 +11,8 @@ use pawnfill_oracle::skipped::skip;
 
 use crate::lists;
 
-/// A function for other processors, into which GCC inlines no function that must always be inlined. So a
-/// program can choose another linkage.
+/// A function for another processor. There, GCC refuses to inline functions that must always be inlined, so
+/// the program defines `PAWNFILL_INLINE`.
 const CALL: &str = r#"
 #define PAWNFILL_INLINE static inline
 #include "pawnfill.h"
@@ -20,7 +20,7 @@ __attribute__((target("arch=haswell"))) uint64_t passed(uint64_t own, uint64_t e
 uint64_t passed(uint64_t own, uint64_t enemy) { return pawnfill_passed_pawns(PAWNFILL_WHITE, own, enemy); }
 "#;
 
-/// The same for lists and both sides.
+/// The same for pairs, moves and both sides.
 const CALLS: &str = r#"
 #define PAWNFILL_INLINE static inline
 #include "pawnfill_sides.hpp"
@@ -39,7 +39,7 @@ std::size_t f(std::uint64_t own, std::uint64_t enemy, u16 *list) {
 }
 "#;
 
-/// A program of all headers, which GCC also optimizes at link time without a warning.
+/// A program with all headers. GCC optimizes it at link time without a warning.
 const ALL: &str = r#"
 #include "pawnfill_sides.hpp"
 #include "pawnfill_pairs.hpp"
@@ -68,11 +68,11 @@ fn listings(page: &str) -> Vec<String> {
 }
 
 const CHECKED: &str = "-fsyntax-only";
-/// Nothing uses the definitions in a listing.
+/// The flags for a listing, in which nothing uses the definitions.
 const LISTED: &str = "-fsyntax-only -Wno-unused";
 
 /// Sources with their standards and flags: calls of all functions, the programs of the tests, and the
-/// listings of pages. A listing compiles without the ones before it, except in PAIRS.md.
+/// listings of pages. Each listing of C.md compiles alone, and the listings of PAIRS.md compile as one file.
 fn sources() -> Vec<(&'static str, String, &'static str, &'static str)> {
     let other = "-fsyntax-only -DNDEBUG -DPAWNFILL_A8_FIRST -DPAWNFILL_NO_BUILTINS";
     let in_c = source(&instances(), false);
@@ -107,7 +107,7 @@ fn the_headers_compile_without_a_warning() {
         let options = Vec::from_iter(flags.split(' '));
         for standard in standards.split(' ') {
             let mut compilers = compilers_for(standard);
-            // Clang needs a plugin of the linker.
+            // Clang's `-flto` needs a plugin of the linker.
             compilers.retain(|compiler| !flags.contains("flto") || *compiler == "g++");
             for compiler in compilers {
                 compile_strictly(compiler, standard, &options, &[(file, &source)]);
@@ -116,8 +116,8 @@ fn the_headers_compile_without_a_warning() {
     }
 }
 
-/// More warnings that projects choose, except for the extensions and the style that C.md names. GCC has no
-/// flag for all.
+/// More warnings that projects enable, without those about the extensions and the style that C.md names. GCC
+/// has no flag for all warnings.
 const MORE_BY_GCC: &str = "\
     -Wcast-align=strict -Wcast-qual -Wundef -Wlogical-op -Wduplicated-cond -Wduplicated-branches -Wformat=2 \
     -Wnull-dereference -Wdouble-promotion -Wswitch-default -Wswitch-enum -Wredundant-decls -Wunused-macros \
@@ -132,8 +132,8 @@ const MORE_BY_CLANG: &str = "\
     -Weverything -Wno-c++98-compat -Wno-c++98-compat-pedantic -Wno-padded -Wno-header-hygiene \
     -Wno-global-constructors -Wno-unsafe-buffer-usage -Wno-unknown-warning-option";
 
-/// Warnings of an engine's own code do not matter here. The listings and programs that are left out have no
-/// other calls.
+/// Warnings about an engine's own code do not matter here. The test leaves out the listings and programs that
+/// call no further functions.
 #[test]
 fn no_warning_of_a_compiler_names_a_header() {
     let calls = sources().into_iter().filter(|(.., flags)| {
@@ -163,8 +163,8 @@ fn no_warning_of_a_compiler_names_a_header() {
     }
 }
 
-/// A project as in C.md, in both languages. Two of its parts add the folder of the headers. One part is a
-/// library, which is installed and exported with the headers; a second project finds both.
+/// A project as in C.md, in both languages. Two of its parts add the folder of the headers. It installs and
+/// exports a library and the headers, which another project finds. A third project, in C, finds the headers.
 #[test]
 fn projects_with_cmake_build_install_and_find_the_headers() {
     let compilers = [for_c(), for_cpp()];
@@ -185,7 +185,7 @@ fn projects_with_cmake_build_install_and_find_the_headers() {
            install(EXPORT a DESTINATION lib/cmake/a FILE a-config.cmake)\n";
     let user = "find_package(pawnfill REQUIRED)\nfind_package(a REQUIRED)\nadd_library(b STATIC b.cpp)\n\
            target_link_libraries(b PRIVATE a)\n";
-    // A project in C alone, which needs a version.
+    // A project in C alone, which requires a version.
     let [exact, of_minor] = [env!("CARGO_PKG_VERSION"), env!("CARGO_PKG_VERSION_MINOR")];
     let in_c = format!(
         "find_package(pawnfill 9 QUIET)\nif(pawnfill_FOUND)\n  message(FATAL_ERROR wrong)\nendif()\n\
@@ -224,7 +224,7 @@ fn projects_with_cmake_build_install_and_find_the_headers() {
     }
 }
 
-/// A test without its compiler passes, and the test program ends with its name.
+/// A test without its compiler passes, and the test program's output ends with the test's name.
 #[test]
 fn skipped_tests_are_listed() {
     let mut command = Command::new(env::current_exe().expect("a test program"));

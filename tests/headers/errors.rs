@@ -4,7 +4,7 @@ use pawnfill_compilers::{attempt, compile_strictly, for_c, for_cpp, output};
 
 use crate::compiles::file;
 
-/// Fails unless the first file has one error for each text, with this text, and no other errors.
+/// Fails unless the compiler reports one error with each text for the first file, and no other errors.
 #[track_caller]
 fn check(flags: &[&str], files: &[(&str, &str)], texts: &[&str]) {
     for compiler in for_cpp() {
@@ -40,7 +40,7 @@ fn a_header_of_another_version_is_an_error() {
     }
 }
 
-/// The error says which standard a header needs, and which header needs less.
+/// The error says which standard a header needs, and what to use instead if there is something.
 #[test]
 fn older_standards_get_an_error_that_names_another_header() {
     for error in [
@@ -64,7 +64,7 @@ fn older_standards_get_an_error_that_names_another_header() {
     }
 }
 
-/// Headers with different first squares would mix both orders. A second error like the first is allowed.
+/// Headers with different first squares would mix two orders of squares. Each header may report the error.
 #[test]
 fn headers_with_different_first_squares_are_an_error() {
     const DEFINE: &str = "#define PAWNFILL_A8_FIRST\n";
@@ -87,8 +87,8 @@ fn headers_with_different_first_squares_are_an_error() {
     }
 }
 
-/// Encodings: integer and type of a move | constants | promotions | a part of the error, or nothing if it
-/// compiles.
+/// Encodings: integer and type of a move | constants | promotions | a part of the error, or nothing if the
+/// encoding compiles.
 const ENCODINGS: &str = "\
 u16 | from = 0, to = 6 | unsigned promotions[] = {1 << 12} |
 u16 | from = 0, to = 6 | u16 promotions[] = {1 << 12} |
@@ -124,7 +124,7 @@ u16, Scored | from = 0, to = 6, offset = 7 | unsigned promotions[] = {1 << 12} |
 u16, Scored | from = 0, to = 6 | unsigned promotions[] = {1 << 12} | needs `offset`
 u16, std::uint32_t | from = 0, to = 6 | unsigned promotions[] = {1 << 12} | needs `offset`";
 
-/// Lists: type of an index | numbering | a part of the error, or nothing if it compiles.
+/// Lists: type of an index | numbering | a part of the error, or nothing if the list compiles.
 const LISTS: &str = "\
 std::uint16_t | ByRank() |
 long | strided(Own(), 5, 2) |
@@ -152,7 +152,7 @@ fn parts<const COUNT: usize>(line: &str) -> [&str; COUNT] {
 
 /// Mistakes of types, all in one file: encodings whose parts overlap or do not fit, types of lists that
 /// cannot hold the indices, squares and colors that do not convert to numbers, and sets in the wrong order or
-/// without a name.
+/// without `Empty` and `Enemies`.
 #[test]
 fn mistakes_of_types_do_not_compile() {
     let encodings = ENCODINGS.lines().map(|line| {
@@ -199,7 +199,7 @@ fn mistakes_of_types_do_not_compile() {
     check(&["-std=c++17"], &[("mistakes.cpp", &source)], &errors);
 }
 
-/// Colors, squares, sets and indices that do not exist fail an assertion, and others do not.
+/// Invalid colors, squares, sets and indices fail an assertion, and valid ones do not.
 #[test]
 fn mistakes_fail_an_assertion() {
     let files = [("assertions.cpp", include_str!("assertions.cpp"))];

@@ -1,5 +1,5 @@
-//! The functions of the headers against the oracle, on random inputs, in programs that call each function by
-//! its number.
+//! Compares the functions of the headers with the oracle on random inputs, by programs that call each
+//! function by its number.
 
 use pawnfill::Color;
 use pawnfill_compilers::instances::{Instance, Statement, both_sides, instances, source};
@@ -55,14 +55,14 @@ fn program(functions: &[Instance], is_cpp: bool) -> String {
     [BEGIN, &source(functions, is_cpp), &main].concat()
 }
 
-/// An input of a function.
+/// Draws an input for a function.
 fn input_of(statement: &Statement, random: &mut Random) -> Input {
     let [white, black] = match random.below(2) {
         0 => [random.pawns(), random.pawns()],
         _ => [random.set(), random.sparse()],
     };
     let drawn = Color::ALL[random.below(2) as usize];
-    // An operation that takes no color has White's arguments.
+    // An operation that takes no color gets White's arguments.
     let color = if statement.takes_color() { drawn } else { Color::White };
     let color = statement.color.unwrap_or(color);
     Input::of_position(color, white, black).within_domain(statement.operation())
@@ -100,7 +100,7 @@ fn check(file: &str, compiler: &str, flags: &[&str], functions: &[Instance]) {
         }
         let no_assertions = flags.contains(&"-DNDEBUG");
         for bad in [2, 3, 64, 65, 1 << 31, u64::from(u32::MAX)] {
-            // Arguments for which the value is no color, no square, or outside the domain of pushes.
+            // The value is no color, and no square from 64 on. Pushes get a pawn outside their domain.
             let is_pushed = function.statement.operation().group == "pushes";
             let is_bad = |name: &str| match name {
                 "color" => true,
@@ -135,8 +135,8 @@ fn check(file: &str, compiler: &str, flags: &[&str], functions: &[Instance]) {
     }
 }
 
-/// On x86-64, the proof covers all inputs. This test is for other machines, assertions, the loops that
-/// replace builtins, and invalid colors and squares.
+/// On x86-64, the proof covers all inputs. This test covers other machines, assertions, the code that
+/// replaces builtins, and invalid colors and squares.
 #[test]
 fn the_functions_of_the_headers_return_what_the_oracle_says() {
     for (file, standard, functions) in [

@@ -1,5 +1,5 @@
-//! The lists of `pawnfill_pairs.hpp` and `pawnfill_moves.hpp` against the oracle, by every compiler and
-//! level, with any room, and on machines with 32 bits and with the other byte order.
+//! Compares the lists of `pawnfill_pairs.hpp` and `pawnfill_moves.hpp` with the oracle, by every compiler and
+//! level, with any capacity, and on machines with 32 bits and with the other byte order.
 
 use std::path::Path;
 
@@ -25,8 +25,8 @@ pub(crate) const MOVES: &str = include_str!("moves.cpp");
 const NO_AVX512: [&str; 2] = ["-DPAWNFILL_PAIRS_NO_AVX512", "-DPAWNFILL_MOVES_NO_AVX512"];
 const PORTABLE: [&str; 2] = ["-DPAWNFILL_PAIRS_PORTABLE", "-DPAWNFILL_MOVES_PORTABLE"];
 
-/// The flags of each build: with kernels for each level and without, chosen by flags and at run time, and
-/// with sanitizers.
+/// Returns the flags of each build: with kernels for each level and without kernels, chosen by flags and at
+/// run time, and with sanitizers.
 fn ways(compiler: &str) -> Vec<Vec<&'static str>> {
     let target = target();
     let is_native = cfg!(target_arch = "x86_64") && target.is_none();
@@ -41,7 +41,7 @@ fn ways(compiler: &str) -> Vec<Vec<&'static str>> {
         ],
     };
     match (target.as_deref(), compiler) {
-        // GCC's default is a processor without SSE, Clang's is one with SSE2.
+        // By default, GCC compiles for a processor without SSE, and Clang for a processor with SSE2.
         (Some("i686"), "g++") => ways.push(vec!["-O2", "-msse2"]),
         (Some("i686"), "clang++") => ways.push(vec!["-O2", "-mno-sse"]),
         _ => {}
@@ -49,7 +49,7 @@ fn ways(compiler: &str) -> Vec<Vec<&'static str>> {
     ways
 }
 
-/// The expected level of a program's kernels on this machine: 0 for none, 1 for AVX2 and NEON, 2 for AVX-512.
+/// Returns the level of a program's kernels on this machine: 0 for none, 1 for AVX2 and NEON, 2 for AVX-512.
 fn level(options: &[&str]) -> u8 {
     let has = |option| options.contains(option);
     match target().as_deref() {
@@ -67,11 +67,11 @@ fn level(options: &[&str]) -> u8 {
     }
 }
 
-/// A line of input for a program, and the lines that it prints for it.
+/// A line of input for a program, and the lines that the program must print for it.
 type Case = (String, Vec<String>);
 
-/// Compares the lists of each build of a program. The program also compares random positions with a loop, in
-/// more forms of lists, and fails if its kernels are of another level than expected.
+/// Compares the lists of each build of a program. The program itself compares the lists of random positions
+/// with those of a loop, in more forms of lists, and fails if its kernels are of another level than expected.
 fn check(source: &str, cases: &[Case], ways: impl Fn(&str) -> Vec<Vec<&'static str>>) {
     let input = String::from_iter(cases.iter().map(|(line, _)| line.as_str()));
     for compiler in for_cpp() {
@@ -106,7 +106,7 @@ fn check(source: &str, cases: &[Case], ways: impl Fn(&str) -> Vec<Vec<&'static s
 
 // Pairs
 
-/// The expected lists of a numbering, in the order of the first perspective's indices.
+/// Returns the expected lists of a numbering, in the order of the first perspective's indices.
 fn lists<N: Numbered>(changes: &[Vec<[Pawn; 2]>; 3], base: u64, stride: u64) -> Vec<String> {
     let of_eyes = EYES.into_iter().flat_map(|eyes| {
         let names = ["all", "removed", "added"].into_iter();
@@ -135,7 +135,7 @@ fn pairs_are_those_of_the_oracle() {
     let mut random = Random::new(0x7070);
     let random = std::iter::repeat_with(|| pairs::random(&mut random)).take(300);
     let cases = known.chain(full).chain(random).enumerate().map(|(number, both)| {
-        // A square in both sets is Black's, but fails an assertion.
+        // The program's sets are disjoint, because a square in both sets fails an assertion.
         let [[a, b], [c, d]] = both.map(|[white, black]| [white & !black, black]);
         let changes = changes(both);
         let of_numberings = [
@@ -143,27 +143,27 @@ fn pairs_are_those_of_the_oracle() {
             lists::<ByFile>(&changes, 5, 768),
             lists::<ByRank>(&changes, 59_808, 3),
         ];
-        // Room for a vector behind all pairs, exactly for a vector, for less, and for none.
+        // The capacity beyond all pairs: more than a vector, one vector, less, and none.
         let most = changes.iter().map(Vec::len).max().unwrap_or_default();
-        let room = most + [128, 32, 31, 0][number % 4];
-        (format!("{a:x} {b:x} {c:x} {d:x} {room}\n"), of_numberings.concat())
+        let capacity = most + [128, 32, 31, 0][number % 4];
+        (format!("{a:x} {b:x} {c:x} {d:x} {capacity}\n"), of_numberings.concat())
     });
     check(PAIRS, &Vec::from_iter(cases), ways);
 }
 
 // Moves
 
-/// A position, the listed kinds as bits, and the room.
+/// A position, the listed kinds as bits, and the capacity.
 type Line = (Sets, usize, usize);
 
-/// What a program prints for an encoding: the number of moves, and the moves that have room.
-fn printed<E: Encoding>(all: &[Move], (_, kinds, room): Line) -> String {
+/// Returns what a program must print for an encoding: the number of moves, and the moves up to the capacity.
+fn printed<E: Encoding>(all: &[Move], (_, kinds, capacity): Line) -> String {
     let moves = rules::encoded::<E>(all, rules::kinds(kinds));
-    let words = moves.iter().take(room).map(|bits| format!(" {bits}"));
+    let words = moves.iter().take(capacity).map(|bits| format!(" {bits}"));
     format!("{}{}", moves.len(), words.collect::<String>())
 }
 
-/// Known positions, positions of games with a pin, a check or en passant, and random sets.
+/// Returns known positions, positions of games with a pin, a check or en passant, and random sets.
 fn lines() -> Vec<Line> {
     let is_rare = |sets: &Sets| {
         let is_pinned = sets.legal.is_some_and(|legal| legal.pinned != 0);
@@ -176,15 +176,15 @@ fn lines() -> Vec<Line> {
     let sets = known.chain(games.take(400)).chain(random).enumerate();
     let line = |(number, sets): (usize, Sets)| {
         let kinds = [63, 63, 63, 15, 48, number % 64][number % 6];
-        // Room for vectors, for one vector, and for less.
+        // Capacities for vectors, for one vector, and for less.
         (sets, kinds, [256, 32, 31, 40, 0, 3, 1000][number % 7])
     };
     sets.map(line).collect()
 }
 
-/// A line for the program, and the list of each encoding.
+/// Returns a line for the program, and the expected list of each encoding.
 fn case(number: usize, line: Line, is_a8_first: bool) -> Case {
-    let (sets, kinds, room) = line;
+    let (sets, kinds, capacity) = line;
     let set = |set: u64| format!(" {:x}", turned(set, is_a8_first));
     let square = |square: u8| square ^ if is_a8_first { 56 } else { 0 };
     let of_sets = [sets.pawns, sets.empty, sets.enemies].map(set).concat();
@@ -194,7 +194,7 @@ fn case(number: usize, line: Line, is_a8_first: bool) -> Case {
     let none = [64, 65, 71, 128, 255, u32::MAX][number % 6];
     let en_passant = sets.en_passant.map_or(none, |to| square(to).into());
     let text = format!(
-        "{}{of_sets} M{masks}{} {en_passant} {king} {kinds} {room}\n",
+        "{}{of_sets} M{masks}{} {en_passant} {king} {kinds} {capacity}\n",
         sets.color as u8,
         legal.map(set).concat()
     );
@@ -222,14 +222,14 @@ fn moves_are_those_of_the_oracle() {
         Vec::from_iter(cases.map(|(line, number)| case(number, *line, is_a8_first)))
     });
     check(MOVES, &a1_first, ways);
-    // The order of squares is the same to each compiler.
+    // For the other order of squares, one compiler is enough.
     check(MOVES, &a8_first, |compiler| match compiler {
         "g++" => vec![vec!["-O1", A8_FIRST]],
         _ => vec![],
     });
 }
 
-/// A line for the program: a position and its legal moves.
+/// Returns a line for the program: a position and its legal moves.
 fn legal_line(board: &Board, is_a8_first: bool) -> String {
     let sets = Sets::of(board);
     let Legal { king, pinned, .. } = sets.legal.expect("a king");
@@ -249,8 +249,8 @@ fn legal_line(board: &Board, is_a8_first: bool) -> String {
     format!("{color}{of_sets} L{attackers} {king} {en_passant}{masks} {count}{words}\n")
 }
 
-/// Compares the legal moves from the pieces alone, check masks, pins and en passant with cozy-chess. The
-/// positions are of the same kinds as those of the lists in Rust.
+/// Compares legal moves (computed from the pieces alone), check masks, pins and en passant with cozy-chess.
+/// The positions are of the same kinds as in the test of the lists in Rust.
 fn check_legal(program: &Path, is_a8_first: bool) {
     let boards = games(0x6c65).zip(placements(0x706c)).flat_map(|(game, other)| [game, other]);
     let mut boards = boards.take(cases(100_000)).peekable();

@@ -6,7 +6,7 @@ use pawnfill_compilers::{attempt, compilers_for, target};
 
 use crate::compiles::file;
 
-/// Types of the API with names of one word.
+/// The types of the API with names of one word, which a program cannot also use as macros.
 const API: [&str; 12] = [
     "Attackers",
     "Changed",
@@ -22,7 +22,7 @@ const API: [&str; 12] = [
     "Strided",
 ];
 
-/// Macros of `windows.h`, of builds and of public engines.
+/// Names of macros in `windows.h`, in builds and in public engines.
 const MACROS: &str = "\
     min max near far small hyper interface IN OUT OPTIONAL ERROR DELETE TRUE FALSE CONST VOID SSE2 SSSE3 \
     SSE41 POPCNT PEXT BMI2 AVX AVX2 AVX512 VNNI512 GFNI NEON USE_AVX2 USE_AVX512 IS_64BIT NDEBUGGING White \
@@ -31,7 +31,7 @@ const MACROS: &str = "\
     SHIFT BOARD SIZE EN_PASSANT ENPASSANT EP PROMOTION PROMOTIONS DOUBLE_PUSH FLAGS FREE INDEX LANES MOST \
     NEXT OFFSET ONE PLAIN WIDTH";
 
-/// Names of macros that a program may derive from a word of a header: in capitals, and capitalized.
+/// Returns names that a program may give to macros, made of a header's word: in capitals, and capitalized.
 fn names_of(identifier: &str) -> Vec<String> {
     let is_reserved = ["_", "PAWNFILL", "UINT64_C"].iter().any(|name| identifier.starts_with(name));
     let words = Vec::from_iter(identifier.split('_').filter(|word| !word.is_empty()));
@@ -50,7 +50,7 @@ fn macros_of_a_program_do_not_break_the_headers() {
     let text = [headers.map(file).concat(), file("pawnfill.hpp")].concat();
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     let words = BTreeSet::from_iter(text.split(|letter| !is_part(letter)));
-    // A type of the headers such as `PawnMoves`: several words in mixed case are no macro.
+    // A type of the headers such as `PawnMoves`: macros do not have names of several words in mixed case.
     let is_mixed = |name: &str| {
         let is_capital = |letter: char| letter.is_ascii_uppercase();
         let is_in_capitals = !name.contains(|letter: char| letter.is_ascii_lowercase());

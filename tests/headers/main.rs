@@ -5,8 +5,8 @@
 //! - `msvc.rs`: no warning in MSVC's dialect
 //! - `errors.rs`: a mistake is one error that names it, or fails an assertion
 //! - `macros.rs`: macros of a program do not break the headers
-//! - `functions.rs`: the functions
-//! - `sides.rs`: sets that move and scores of both sides
+//! - `functions.rs`: the results of all functions
+//! - `sides.rs`: moved sets, and scores of both sides
 //! - `lists.rs`: lists of pairs and moves by all kernels
 //! - `mixed.rs`: files for different processors in one program, and processors that hide features
 
@@ -22,7 +22,7 @@ mod sides;
 const A8_FIRST: &str = "-DPAWNFILL_A8_FIRST";
 const NO_BUILTINS: &str = "-DPAWNFILL_NO_BUILTINS";
 
-/// A set in the order of a program's squares.
+/// Returns a set in the program's order of squares.
 fn turned(set: u64, is_a8_first: bool) -> u64 {
     if is_a8_first { set.swap_bytes() } else { set }
 }

@@ -1,6 +1,6 @@
-//! One program whose files are compiled for different processors or with different macros. The linker takes
-//! functions of the same name for one function. So the headers must not have any that differ: each file
-//! answers as it does alone.
+//! One program whose files are compiled for different processors or with different macros. The linker merges
+//! functions of the same name, so functions that differ must have different names. The test compares the
+//! answers of each file with its answers in a program of its own.
 
 use std::path::Path;
 use std::process::Command;
@@ -34,7 +34,7 @@ extern "C" uint64_t FILE_NAME(unsigned color, uint64_t white, uint64_t black) {
     add(pawnfill_view_passed_pawns(&view, color));
     add(pawnfill::passed_pawns(color, own, enemy));
     add(pawnfill::PawnStructure(white, black).passed_pawns(color));
-    // A function whose address is taken is in the object file, though each call of it is inlined.
+    // Taking its address puts the function into the object file, although every call of it is inlined.
     uint64_t (*volatile by_address)(unsigned, uint64_t, uint64_t) = pawnfill::backward_pawns;
     add(by_address(color, own, enemy));
     const pawnfill::sides::BothSides both(white, black);
@@ -64,7 +64,7 @@ extern "C" uint64_t FILE_NAME(unsigned color, uint64_t white, uint64_t black) {
 }
 "#;
 
-/// Prints the answers of the files that the program has, and those of the second file only with an argument.
+/// Prints the answers of each file in the program. The second file's answers need an argument.
 const MAIN: &str = r#"
 #include <inttypes.h>
 #include <stdio.h>
@@ -86,12 +86,11 @@ int main(int count, char **) {
 }
 "#;
 
-/// How the second file of a program differs from the first: by options, and by the command that runs the
-/// program.
+/// The options of the second file, by which it differs from the first, and the command that runs the program.
 type Variant = (Vec<&'static str>, fn(&Path) -> Command);
 
-/// A second file whose first square is a8, and which has other macros; and one for AVX2, which must not lend
-/// its functions to a file for all processors.
+/// The variants of the second file. One has a8 as the first square and other macros. The other is for AVX2,
+/// so the first file, which is for all processors, must not get its functions.
 fn variants(compiler: &str) -> Vec<Variant> {
     let macros = vec![A8_FIRST, "-DPAWNFILL_PAIRS_PORTABLE", "-DPAWNFILL_MOVES_PORTABLE"];
     let mut variants: Vec<Variant> = vec![(macros, |program| {
@@ -147,8 +146,8 @@ fn files_with_different_options_make_one_program() {
 #[cfg(target_arch = "x86_64")]
 const EMULATOR: &str = "qemu-x86_64";
 
-/// Whether programs of a compiler can run on an emulated processor. They are static, because the dynamic
-/// linker uses more features than it asks for.
+/// Whether programs of a compiler can run on an emulated processor. Such programs are linked statically,
+/// because the dynamic linker uses features whose presence it does not check.
 #[cfg(target_arch = "x86_64")]
 fn can_emulate(compiler: &str) -> bool {
     let is_here = || Command::new(EMULATOR).arg("--version").output().is_ok();
@@ -164,14 +163,14 @@ fn can_emulate(compiler: &str) -> bool {
 fn emulator(processor: &str, program: &Path) -> Command {
     let mut emulator = Command::new(EMULATOR);
     emulator.args(["-cpu", processor]).arg(program);
-    // The C library reads it with more features than it asks for.
+    // To read it, the C library uses features whose presence it does not check.
     emulator.env_remove("LD_LIBRARY_PATH");
     emulator
 }
 
-/// A hypervisor may hide any feature of its processor. What the headers then run needs no hidden feature:
-/// kernels that are chosen at run time need the features that they ask for, and both sides need those of the
-/// flags.
+/// A hypervisor may hide any feature of its processor, and programs must not use a hidden feature. Kernels
+/// that are chosen at run time need only the features that are checked. Both sides at once need only those
+/// that the compiler's flags allow.
 #[test]
 #[cfg(target_arch = "x86_64")]
 fn hidden_features_are_not_used() {
@@ -192,7 +191,7 @@ fn hidden_features_are_not_used() {
             let processor = format!("Haswell,-{feature}").replace(",-none", "");
             let emulated = |program: &Output| emulator(&processor, &program.path());
             for lists in &lists {
-                // The program compares few positions.
+                // With arguments, the program compares 20 random positions.
                 let level = if kernels.contains(feature) { "0" } else { "1" };
                 let status = emulated(lists).args([level, "20"]).status();
                 assert!(status.expect("it runs").success(), "{compiler} {processor}");

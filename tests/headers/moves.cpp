@@ -2,13 +2,13 @@
 //
 // A line has the color, the pawns, the empty squares, the enemies, M, the targets, the check mask, the pinned
 // pieces and the enemy's sliders, orthogonal and diagonal, in hexadecimal; the square of en passant; the
-// king's square, or 64; the kinds, and the room of the list. The program prints a line for each encoding.
-// A line with L in place of M has the enemy's pawns, knights and sliders, the king's square, the square of en
+// king's square, or 64; the kinds, and the capacity of the list. The program prints a line for each encoding.
+// After L in place of M come the enemy's pawns, knights and sliders, the king's square, the square of en
 // passant, the check mask, the pinned pieces, and the legal moves after their number. The program prints
-// what differs.
-// With an argument, it compares random positions with a loop, and `contains` with the list. The argument is
-// the expected level of the kernels: 0 for none, 1 for AVX2 or NEON, 2 for AVX-512. A second one is the
-// number of positions.
+// "same" or "differs".
+// With an argument, it compares the kernel with a loop in random positions, and `contains` with the list. The
+// argument is the expected level of the kernels: 0 for none, 1 for AVX2 or NEON, 2 for AVX-512. A second
+// argument is the number of positions.
 
 #include "pawnfill_moves.hpp"
 
@@ -29,7 +29,7 @@ struct FromFirst : Encoding<u16> {
     static constexpr unsigned capture_promotions[] = {0xb000, 0xa000, 0x9000, 0x8000};
 };
 
-// Moves with a score: behind the integer, in 32 and in 64 bits, or before it.
+// Moves with a score, which follows the integer (in 32 and in 64 bits) or precedes it.
 struct Small {
     u16 code;
     std::int16_t score;
@@ -83,29 +83,29 @@ struct FivePieces : Encoding<u16, Parts> {
     }
 };
 
-// The integer of an element, or no integer if the score is not 0.
+// The integer of a move, or all bits if the score is not 0.
 static u64 code(u16 move) { return move; }
 static u64 code(u32 move) { return move; }
 template <class Scored>
 static u64 code(Scored move) { return move.score == 0 ? move.code : ~u64{0}; }
 static u64 code(Parts move) { return move.from | u64{move.to} << 6 | u64{move.piece} << 12; }
 
-// How many elements a kernel of each level may write behind the moves, within the room.
+// How many elements a kernel of each level may write behind the moves, within the capacity.
 constexpr std::size_t BEHIND[] = {1, 8, 32};
 
 static bool is_mark_lost = false;
 
-// Lists the moves. Marks must stay: before the list, behind its room, and more than a vector behind the
-// moves.
+// Lists the moves. Marks before the list, behind its capacity and beyond the last vector must stay.
 template <class E>
-std::vector<u64> listed(const PawnMoves& moves, std::size_t room) {
+std::vector<u64> listed(const PawnMoves& moves, std::size_t capacity) {
     typename E::move_type mark;
     std::memset(static_cast<void*>(&mark), 77, sizeof mark);
-    std::vector<typename E::move_type> list(room + 40, mark);
-    const std::size_t count = moves.list(E(), list.data() + 1, room);
+    std::vector<typename E::move_type> list(capacity + 40, mark);
+    const std::size_t count = moves.list(E(), list.data() + 1, capacity);
     std::vector<u64> codes;
-    for (std::size_t place = 1; place <= count && place <= room; ++place) codes.push_back(code(list[place]));
-    // Byte by byte: the C library would use hidden features.
+    const std::size_t end = std::min(count, capacity);
+    for (std::size_t place = 1; place <= end; ++place) codes.push_back(code(list[place]));
+    // Byte by byte, because the C library would use features that the test `mixed` hides.
     const auto is_mark = [&](std::size_t place) {
         unsigned char bytes[2][sizeof mark], differ = 0;
         std::memcpy(bytes[0], static_cast<const void*>(&list[place]), sizeof mark);
@@ -113,9 +113,9 @@ std::vector<u64> listed(const PawnMoves& moves, std::size_t room) {
         for (std::size_t byte = 0; byte < sizeof mark; ++byte) differ |= bytes[0][byte] ^ bytes[1][byte];
         return differ == 0;
     };
-    is_mark_lost |= !is_mark(0) || count > room;
-    const std::size_t behind = room < move_capacity ? 0 : BEHIND[internal::level];
-    for (std::size_t place = std::min(count + behind, room); place <= room; ++place)
+    is_mark_lost |= !is_mark(0) || count > capacity;
+    const std::size_t behind = capacity < move_capacity ? 0 : BEHIND[internal::level];
+    for (std::size_t place = std::min(count + behind, capacity); place <= capacity; ++place)
         is_mark_lost |= !is_mark(place + 1);
     return codes;
 }
@@ -138,9 +138,9 @@ bool contains_the_list(const PawnMoves& moves) {
 }
 
 template <class E>
-void print(const PawnMoves& moves, std::size_t room) {
+void print(const PawnMoves& moves, std::size_t capacity) {
     std::printf("%zu", moves.count(E()));
-    for (u64 move : listed<E>(moves, room)) std::printf(" %llu", static_cast<unsigned long long>(move));
+    for (u64 move : listed<E>(moves, capacity)) std::printf(" %llu", static_cast<unsigned long long>(move));
     std::putchar('\n');
 }
 
@@ -153,14 +153,14 @@ static u64 random_set(u64& state) {
     return set;
 }
 
-// Compares the kernel's list with a list of little room, which is made one by one.
+// Compares the kernel's list with a list of less capacity, to which moves are appended one by one.
 template <class E>
 bool is_right(const PawnMoves& moves) {
     const std::vector<u64> found = listed<E>(moves, 300);
     std::vector<u64> expected = listed<E>(moves, move_capacity - 1);
     if (expected.size() == move_capacity - 1)
         expected.insert(expected.end(), found.begin() + move_capacity - 1, found.end());
-    // Not by `==`: the C library would use hidden features.
+    // Not by `==`, for which the C library would use hidden features.
     const auto is_same = [](u64 one, u64 other) { return one == other; };
     return std::equal(found.begin(), found.end(), expected.begin(), expected.end(), is_same) &&
            found.size() == moves.count(E());
@@ -205,12 +205,12 @@ static int compare_all(int wanted) {
     return different + is_mark_lost;
 }
 
-// As cozy-chess numbers squares and the pieces of promotions.
+// An encoding with cozy-chess's numbers of squares and of the pieces of promotions.
 struct Plain : Encoding<u16> {
     static constexpr unsigned from = 0, to = 6, promotions[] = {4 << 12, 3 << 12, 2 << 12, 1 << 12};
 };
 
-// Reads the pieces of a position and its legal moves, in ascending order, and prints what differs.
+// Reads the pieces of a position and its legal moves, in ascending order, and prints "same" or "differs".
 static void compare_legal(const PawnMoves& all, unsigned color, u64 pawns, u64 occupied) {
     unsigned long long of[4], mask, pinned;
     unsigned king, square;
@@ -242,7 +242,7 @@ int main(int count, char** arguments) {
                int(internal::level) != std::atoi(arguments[1]);
     unsigned long long pawns, empty, enemies, targets, mask, pinned, orthogonal, diagonal;
     unsigned color, square, king, kinds;
-    std::size_t room;
+    std::size_t capacity;
     while (std::scanf("%u %llx %llx %llx", &color, &pawns, &empty, &enemies) == 4) {
         PawnMoves moves(color, pawns, Empty(empty), Enemies(enemies));
         char kind;
@@ -252,22 +252,22 @@ int main(int count, char** arguments) {
             continue;
         }
         if (std::scanf("%llx %llx %llx %llx %llx %u %u %u %zu", &targets, &mask, &pinned, &orthogonal, &diagonal, &square,
-                       &king, &kinds, &room) != 9)
+                       &king, &kinds, &capacity) != 9)
             return 1;
-        // In any order, and twice: several calls narrow.
+        // The calls come before or after the others, and twice: their sets and kinds intersect.
         const auto narrowed = [&] {
             return moves.targets(targets).check_mask(mask).targets(~u64{0}).check_mask(~u64{0}).only(kinds).only(~0u);
         };
-        if (room % 2 == 0) moves = narrowed();
+        if (capacity % 2 == 0) moves = narrowed();
         moves = king < 64 ? moves.pinned(king, pinned).en_passant_if_legal(square, king, orthogonal, diagonal)
                           : moves.en_passant(square);
-        if (room % 2 != 0) moves = narrowed();
-        print<FromFirst>(moves, room);
-        print<AtTheEnds>(moves, room);
-        print<Wide>(moves, room);
-        print<FivePieces>(moves, room);
-        print<ToFirst>(moves, room);
-        print<WideWithScore>(moves, room);
+        if (capacity % 2 != 0) moves = narrowed();
+        print<FromFirst>(moves, capacity);
+        print<AtTheEnds>(moves, capacity);
+        print<Wide>(moves, capacity);
+        print<FivePieces>(moves, capacity);
+        print<ToFirst>(moves, capacity);
+        print<WideWithScore>(moves, capacity);
     }
     if (is_mark_lost) std::puts("written too far behind the moves");
 }

@@ -1,6 +1,6 @@
-//! The headers in MSVC's dialect. Clang stands in for MSVC: as clang-cl; without the macros that identify it,
-//! which selects the branches for MSVC; and without MSVC's macro, which selects the branches for unknown
-//! compilers.
+//! The headers in MSVC's dialect. Clang stands in for MSVC in three ways: as clang-cl; without the macros
+//! that identify Clang, which selects the branches for MSVC; and also without MSVC's macro, which selects
+//! the branches for unknown compilers.
 
 use pawnfill_compilers::instances::{both_sides, instances, source};
 use pawnfill_compilers::{compile, for_c, target};
@@ -59,8 +59,8 @@ template <bool B> using enable_if_t = typename enable_if<B>::type;
     ),
 ];
 
-/// Warnings, without those that MSVC lacks: of extensions such as `__forceinline`, of the precedence of `&`
-/// and `|`, and of unused wrappers.
+/// Flags for warnings. Those that MSVC lacks are off: about extensions such as `__forceinline`, about the
+/// precedence of `&` and `|`, and about unused wrappers.
 const FLAGS: &str = "\
     --driver-mode=cl -fsyntax-only /W4 -Wpedantic -Wconversion -Wshadow -Werror /permissive- \
     /clang:-ffreestanding -DPAWNFILL_ASSERT(condition)=((void)0) -DFILE_NAME=f -Wno-language-extension-token \
@@ -79,7 +79,7 @@ const COMPILERS: [(&str, &str); 7] = [
 
 #[test]
 fn the_headers_compile_in_the_dialect_of_msvc() {
-    // The targets are MSVC's own.
+    // The test has targets of its own, so it does not run for another target.
     if !for_c().contains(&"clang") || target().is_some() {
         return;
     }

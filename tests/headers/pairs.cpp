@@ -1,11 +1,11 @@
 // For the test `headers`: reads positions and moves, and prints the lists of pawnfill_pairs.hpp.
 //
-// A line has the pawns before and after a move, White's first, in hexadecimal, and the room of the lists. For
-// each numbering and perspective, the program prints a line of all pairs, and lines of the removed and the
-// added ones. Their order is the order of the first perspective's indices: place i is the same pair for each
-// perspective. With an argument, it compares random positions with a loop, in more numberings and types of
-// lists. The argument is the expected level of the kernels: 0 for none, 1 for AVX2 or NEON, 2 for AVX-512. A
-// second one is the number of positions.
+// A line has the pawns before and after a move, White's first, in hexadecimal, and the capacity of
+// the lists. For each numbering and perspective, the program prints a line of all pairs, of the removed
+// pairs and of the added pairs. Their order is the order of the first perspective's indices: place i is the
+// same pair for each perspective. With an argument, it compares the kernel with a loop in random positions,
+// in more numberings and types of lists. The argument is the expected level of the kernels: 0 for none, 1
+// for AVX2 or NEON, 2 for AVX-512. A second argument is the number of positions.
 
 #include "pawnfill_pairs.hpp"
 
@@ -22,32 +22,32 @@ constexpr Perspective SIDES[4] = {{0, false}, {1, false}, {0, true}, {1, true}};
 template <class Index>
 constexpr Index MARK = Index(-2);
 
-// How many elements a kernel of each level may write behind the indices, within the room.
+// How many elements a kernel of each level may write behind the indices, within the capacity.
 constexpr std::size_t BEHIND[] = {24, 24, 32};
 
 static bool is_mark_lost = false;
 
-// Lists with marks that must stay: behind their room, as in the next row of a matrix, and more than a vector
-// behind the indices.
+// Lists with marks that must stay: more than a vector behind the indices, and behind the capacity, as in the
+// next row of a matrix.
 template <class Index>
 struct Lists {
     std::vector<Index> indices[4];
     List<Index> lists[4];
-    std::size_t room;
+    std::size_t capacity;
 
-    explicit Lists(std::size_t room_of_list) : room(room_of_list) {
+    explicit Lists(std::size_t capacity_of_list) : capacity(capacity_of_list) {
         for (int side = 0; side < 4; ++side) {
-            indices[side].assign(room + 40, MARK<Index>);
-            lists[side] = {indices[side].data(), room};
+            indices[side].assign(capacity + 40, MARK<Index>);
+            lists[side] = {indices[side].data(), capacity};
         }
     }
 
     // The indices in the order of another side's indices.
     std::vector<Index> sorted(int side, std::size_t count, int first = 0) {
         const std::vector<Index>&list = indices[side], &order = indices[first];
-        for (std::size_t place = std::min(count + BEHIND[internal::level], room); place < room + 40; ++place)
+        for (std::size_t place = std::min(count + BEHIND[internal::level], capacity); place < capacity + 40; ++place)
             is_mark_lost |= list[place] != MARK<Index>;
-        std::vector<std::size_t> places(std::min(count, room));
+        std::vector<std::size_t> places(std::min(count, capacity));
         for (std::size_t place = 0; place < places.size(); ++place) places[place] = place;
         std::sort(places.begin(), places.end(), [&](auto one, auto other) { return order[one] < order[other]; });
         std::vector<Index> sorted;
@@ -62,10 +62,10 @@ struct Lists {
     }
 };
 
-// With `IS_ALONE`, a list that is filled by itself must have the same pairs.
+// With `IS_ALONE`, a call for a single list must give the same pairs.
 template <class Index, bool IS_ALONE = false, class Numbering>
-void print(Numbering numbering, PawnSets before, PawnSets after, std::size_t room) {
-    Lists<Index> found(room), removed(room), added(room);
+void print(Numbering numbering, PawnSets before, PawnSets after, std::size_t capacity) {
+    Lists<Index> found(capacity), removed(capacity), added(capacity);
     const std::size_t count = all(numbering, before, SIDES, found.lists);
     const Changed changed = changes(numbering, before, after, SIDES, removed.lists, added.lists);
     for (int side = 0; side < 4; ++side) {
@@ -74,7 +74,7 @@ void print(Numbering numbering, PawnSets before, PawnSets after, std::size_t roo
         added.print("added", side, changed.added);
         if constexpr (IS_ALONE) {
             const auto alone = [&](Lists<Index>& lists, std::size_t n) { return lists.sorted(side, n, side); };
-            Lists<Index> one(room), gone(room), young(room);
+            Lists<Index> one(capacity), gone(capacity), young(capacity);
             const std::size_t of_one = all(numbering, before, SIDES[side], one.lists[0]);
             const Changed by_one = changes(numbering, before, after, SIDES[side], gone.lists[0], young.lists[0]);
             if (one.sorted(0, of_one) != alone(found, count) ||
@@ -94,7 +94,7 @@ static std::uint64_t random_set(std::uint64_t& state) {
     return set;
 }
 
-// A numbering of an engine: a matrix of all numbers. On odd files they differ from ByRank's.
+// A numbering of an engine: a matrix of all numbers. On odd files, the numbers differ from ByRank's.
 struct Matrix {
     static constexpr int indices = 50000;
     template <class T>
@@ -119,7 +119,7 @@ struct Implicit {
     constexpr operator std::uint8_t() const { return square; }
 };
 
-// Mirrored with the king on files e to h.
+// Whether `of_king` mirrors exactly if the king is on files e to h, for all types of colors and squares.
 static bool of_kings_are_right() {
     bool are_right = Perspective(Side::BLACK, true).view(0) == 127 && Perspective(true, false).view(64) == 56;
     for (unsigned king = 0; king < 128; ++king) {
@@ -133,11 +133,11 @@ static bool of_kings_are_right() {
     return are_right;
 }
 
-// Whether a call lists the pairs of the loop that takes them one by one.
+// Whether a call lists the same pairs as the loop `list_exactly`.
 template <class Index, class Numbering>
-bool is_right(Numbering numbering, PawnSets before, PawnSets after, std::size_t room) {
+bool is_right(Numbering numbering, PawnSets before, PawnSets after, std::size_t capacity) {
     const internal::PositionT old = {before.white, before.black}, young = {after.white, after.black};
-    Lists<Index> found[3] = {Lists<Index>(room), Lists<Index>(room), Lists<Index>(room)};
+    Lists<Index> found[3] = {Lists<Index>(capacity), Lists<Index>(capacity), Lists<Index>(capacity)};
     Lists<Index> expected[3] = {Lists<Index>(500), Lists<Index>(500), Lists<Index>(500)};
     const Changed changed = changes(numbering, before, after, SIDES, found[1].lists, found[2].lists);
     const std::size_t counts[3] = {all(numbering, before, SIDES, found[0].lists), changed.removed, changed.added};
@@ -147,7 +147,7 @@ bool is_right(Numbering numbering, PawnSets before, PawnSets after, std::size_t 
         internal::list_exactly(numbering, young, internal::without(young, old), SIDES, expected[2].lists),
     };
     for (int which = 0; which < 3; ++which) {
-        if (counts[which] != std::min(all_counts[which], room)) return false;
+        if (counts[which] != std::min(all_counts[which], capacity)) return false;
         for (int side = 0; side < 4; ++side) {
             const std::vector<Index> indices = found[which].sorted(side, counts[which], side);
             const std::vector<Index> known = expected[which].sorted(side, all_counts[which], side);
@@ -168,11 +168,11 @@ static int compare_all(int wanted) {
             const std::uint64_t pawn = before.white & (~before.white + 1);
             after = PawnSets((before.white & ~pawn) | pawn << 8, before.black & ~(pawn << 8));
         }
-        const std::size_t room = compared % 3 == 0 ? 128 : compared % 3 == 1 ? 96 : std::size_t(compared % 150);
-        different += !is_right<std::uint16_t>(ByRank(), before, after, room);
-        different += !is_right<std::uint32_t>(strided(ByFile(), 5u, 768u), before, after, room);
-        different += !is_right<std::int64_t>(strided(ByRank(), -7, 1000000), before, after, room);
-        different += !is_right<std::uint16_t>(strided(Matrix(), 9, 1), before, after, room);
+        const std::size_t capacity = std::size_t(compared % 3 == 0 ? 128 : compared % 3 == 1 ? 96 : compared % 150);
+        different += !is_right<std::uint16_t>(ByRank(), before, after, capacity);
+        different += !is_right<std::uint32_t>(strided(ByFile(), 5u, 768u), before, after, capacity);
+        different += !is_right<std::int64_t>(strided(ByRank(), -7, 1000000), before, after, capacity);
+        different += !is_right<std::uint16_t>(strided(Matrix(), 9, 1), before, after, capacity);
     }
     std::printf("level %d: %d positions, %d different%s\n", int(internal::level), compared, different,
                 is_mark_lost ? ", written too far behind the indices" : "");
@@ -184,12 +184,12 @@ int main(int count, char** arguments) {
         return compare_all(count > 2 ? std::atoi(arguments[2]) : 10000) != 0 ||
                int(internal::level) != std::atoi(arguments[1]);
     unsigned long long sets[4];
-    std::size_t room;
-    while (std::scanf("%llx %llx %llx %llx %zu", &sets[0], &sets[1], &sets[2], &sets[3], &room) == 5) {
+    std::size_t capacity;
+    while (std::scanf("%llx %llx %llx %llx %zu", &sets[0], &sets[1], &sets[2], &sets[3], &capacity) == 5) {
         const PawnSets before(sets[0], sets[1]), after(sets[2], sets[3]);
-        print<std::uint16_t, true>(ByRank(), before, after, room);
-        print<std::uint32_t>(strided(ByFile(), 5u, 768u), before, after, room);
-        print<int>(strided(strided(ByRank(), 19936, 1), 0, 3), before, after, room);
+        print<std::uint16_t, true>(ByRank(), before, after, capacity);
+        print<std::uint32_t>(strided(ByFile(), 5u, 768u), before, after, capacity);
+        print<int>(strided(strided(ByRank(), 19936, 1), 0, 3), before, after, capacity);
     }
     if (is_mark_lost) std::puts("written too far behind the indices");
 }

@@ -1,5 +1,5 @@
 //! `pawnfill_sides.hpp`: sets moved by any number of ranks, and scores with weights of any size.
-//! `functions.rs` has its answers.
+//! `functions.rs` tests its answers.
 
 use pawnfill_compilers::{compile, for_cpp, levels, output};
 use pawnfill_oracle::by_color::score;
@@ -8,8 +8,8 @@ use pawnfill_oracle::input::Random;
 use crate::{A8_FIRST, turned};
 
 /// Reads two sets, a number of ranks, a weight, and eight weights for ranks or files. Prints the sets moved
-/// by that many ranks forward and backward, and a score of each kind. The weights of a square's file and rank
-/// make the square's weight. The weights of the endgame are those of the middlegame in reverse order.
+/// by that many ranks forward and backward, and a score of each kind. A square's weight is computed from the
+/// weights of its file and rank. The endgame has the weights of the middlegame in reverse order.
 const SOURCE: &str = r#"
 #include <inttypes.h>
 #include <stdio.h>
@@ -35,7 +35,7 @@ int main() {
         const Sides both[] = {sides.forward(ranks), sides.backward(ranks)};
         for (const Sides moved : both)
             printf("%" PRIx64 " %" PRIx64 " ", moved.by_color().white, moved.by_color().black);
-        // So it is for a constant.
+        // The same with a constant number of ranks.
         constexpr bool (*SAME[])(Sides, Sides, Sides) = {
             is_same<0>, is_same<1>, is_same<2>, is_same<3>, is_same<4>,
             is_same<5>, is_same<6>, is_same<7>, is_same<8>, is_same<9>};
@@ -72,15 +72,15 @@ int main() {
 }
 "#;
 
-/// A set, moved to the north by a number of ranks. Squares beyond the board are lost.
+/// Moves a set to the north by a number of ranks. Squares beyond the board are lost.
 fn moved(set: u64, ranks: i32) -> u64 {
     let squares = (0..64).filter(|square| set >> square & 1 == 1);
     let moved = squares.filter_map(|square| u32::try_from(square + 8 * ranks).ok());
     moved.filter(|square| *square < 64).fold(0, |set, square| set | 1 << square)
 }
 
-/// The scores that the program prints: totals, White's and Black's, in one phase and in both. The weights of
-/// squares are in the order of a set's bits.
+/// Returns the scores that the program must print: totals, White's and Black's, in one phase and in both. The
+/// weights of squares are in the order of a set's bits.
 fn scores(sets: [u64; 2], all: i32, weights: [i32; 8], is_a8_first: bool) -> Vec<i32> {
     let reversed = std::array::from_fn(|index| weights[7 - index]);
     let of_sets = |sets: [u64; 2], number: i32, all: i32, w: [i32; 8]| {
@@ -106,7 +106,7 @@ fn scores(sets: [u64; 2], all: i32, weights: [i32; 8], is_a8_first: bool) -> Vec
     first[0].into_iter().chain(by_color).chain(both).collect()
 }
 
-/// Lines for the program, and the expected line for each.
+/// Returns lines for the program, and the expected output for each line.
 fn cases(is_a8_first: bool) -> [Vec<String>; 2] {
     let mut random = Random::new(0x5c0e);
     let (mut input, mut expected) = (Vec::new(), Vec::new());
@@ -134,7 +134,7 @@ fn sets_move_and_scores_add_up_on_every_level() {
     for is_a8_first in [false, true] {
         let [input, expected] = cases(is_a8_first);
         let first: &[&str] = if is_a8_first { &[A8_FIRST] } else { &[] };
-        // The order of squares is the same to each compiler.
+        // For the other order of squares, one compiler is enough.
         for compiler in for_cpp().into_iter().skip(usize::from(is_a8_first)) {
             for level in levels() {
                 let flags = [&["-std=c++17", "-O2"], *level, first].concat();

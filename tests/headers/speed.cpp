@@ -1,13 +1,13 @@
 /*
  * Times pairs, pawn moves and both sides at once against the loops of engines, in interleaved runs, on
- * positions that do not repeat. It prints rows of CSV, as in speed.zen3.csv; its argument is the flags, which
- * every row repeats. With --markdown, it prints the rows of its input as the tables of C.md:
+ * positions that do not repeat. It prints rows of CSV, as in speed.zen3.csv. Its argument is the compiler's
+ * flags, which every row repeats. With --markdown, it prints the rows of its input as the table of C.md:
  *
  *   for flags in "-O2" "-O3 -march=native"; do
  *       g++ -std=c++17 -DNDEBUG -I ../../pawnfill/include $flags speed.cpp -o speed && ./speed "$flags"
  *   done > rows.csv && ./speed --markdown < rows.csv
  *
- * A row has the time of a competitor relative to the plain loop: the median, and the middle half of the turns.
+ * A row has the time of a competitor relative to the engines' loop: median and quartiles of all slices.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
@@ -54,7 +54,7 @@ struct Lists {
 
 typedef void (*Competitor)(const MovedPawns &, Lists &);
 
-/* Random play with pawns: pushes, captures and pawns that are captured. */
+/* Random play with pawns: pushes, captures by pawns, and captures of pawns by other pieces. */
 static std::vector<MovedPawns> play(std::size_t count) {
     Set state = 1;
     const auto random = [&state](Set below) {
@@ -97,7 +97,7 @@ static std::vector<MovedPawns> play(std::size_t count) {
     return positions;
 }
 
-/* Pairs, behind other inputs of a list of 16 bits. */
+/* Pairs: their indices of 16 bits follow the indices of other inputs. */
 typedef std::uint16_t Index;
 struct Pairs {
     static constexpr unsigned BASE = 59808;
@@ -151,7 +151,7 @@ struct Pairs {
     }
 };
 
-/* Pawn moves: of 16 bits, or with a score in 8 bytes. */
+/* Pawn moves of 16 bits, or of 8 bytes with a score. */
 struct Scored {
     std::uint16_t code, zero;
     int score;
@@ -268,7 +268,7 @@ static void compare(const char *name, const std::vector<MovedPawns> &positions, 
         double ticks[2];
         for (std::size_t turn = 0; turn < competitors.size(); ++turn) {
             const std::size_t number = (turn + slices) % competitors.size();
-            /* At changing addresses: the same lowest twelve bits as other addresses make memory slower. */
+            /* At changing addresses, because equal lowest twelve bits of two addresses slow memory down. */
             for (int list = 0; list < 4; ++list)
                 lists[number].memory[list / 2][list % 2] = memory[number][list / 2][list % 2] + slices * 64 % 4096;
             competitors[number].second(positions[first], lists[number]);
@@ -319,7 +319,7 @@ static void print_markdown() {
         table["| " + cell[2] + " | " + cell[3] + " | `" + cell[1] + "` |"][cell[0]] = cell[4];
         compilers[cell[0]] = true;
     }
-    std::string head = "| | | flags |", rule = "\n|---|---|---|";
+    std::string head = "| what | how | flags |", rule = "\n|---|---|---|";
     for (const auto &compiler : compilers) head += " " + compiler.first + " |", rule += "--:|";
     std::cout << head << rule << '\n';
     for (auto &row : table) {
