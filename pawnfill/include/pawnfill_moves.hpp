@@ -219,11 +219,11 @@ struct Kinds {
 
 /*
  * The engine's format of a move: an integer of 16 or 32 bits, with the shifts of both squares (`from` and
- * `to`), and a flag for each kind in its final position. Your type inherits from this one, and has these
- * constants:
+ * `to`), and a flag for each kind, already shifted to its place. Your type inherits from this type, and has
+ * these constants:
  *
  *   from, to
- *   promotions                                       an array of a flag for each piece, in your order
+ *   promotions                                       an array: a flag for each piece, in your order
  *   single_push, double_push, capture, en_passant    if they are not 0
  *   capture_promotions                               if they differ from `promotions`
  *
@@ -522,7 +522,7 @@ PAWNFILL_ALWAYS_INLINE constexpr LinesT lines_of(unsigned square) {
 }
 
 /*
- * Keeps the pawns capturing en passant whose capture exposes the king to no slider. `changed` are the
+ * Keeps the pawns whose capture en passant does not expose the king to a slider. `changed` has the
  * destination and the square of the captured pawn.
  */
 PAWNFILL_MOVES_SELDOM constexpr std::uint64_t legal_captors(std::uint64_t captors, std::uint64_t changed,
@@ -615,12 +615,12 @@ std::size_t list_plainly(unsigned color, std::uint64_t pawns, std::uint64_t east
 }
 
 #ifdef PAWNFILL_MOVES_SHUFFLES
-/* Sixteen bytes in a vector, eight words, and two numbers of 64 bits. */
+/* A vector as sixteen bytes, as eight words, and as two numbers of 64 bits. */
 typedef std::uint8_t BytesT __attribute__((vector_size(16)));
 typedef std::uint16_t WordsT __attribute__((vector_size(16)));
 typedef std::uint64_t HalvesT __attribute__((vector_size(16)));
 
-/* For each set of eight lanes, its members in order, a byte for each. */
+/* For each set of lanes 0 to 7, its members in order, one in each byte. */
 struct LanesOfSets {
     std::uint64_t of[256];
 
@@ -864,9 +864,9 @@ PAWNFILL_MOVES_SELDOM std::size_t list_groups(unsigned color, typename OwnT::mov
 
 /*
  * The own pawns that may capture en passant without exposing their king to a slider: for hash keys and FENs,
- * which need no list. `orthogonal` are the enemy's rooks and queens, `diagonal` its bishops and queens. Pins
- * and checks by sliders are taken into account. Checks by knights, and by pawns that are not captured, are
- * not. No reachable position has them: after a double push, only the pushed pawn or a slider can give check.
+ * which need no list. `orthogonal` are the enemy's rooks and queens, `diagonal` its bishops and queens. The
+ * function considers pins and checks by sliders, but not checks by knights or by pawns that are not captured.
+ * No reachable position has those: after a double push, only the pushed pawn or a slider can give check.
  */
 template <class ColorT, class SquareT, class KingT>
 PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t legal_en_passant(ColorT color, std::uint64_t pawns, SquareT square,
@@ -906,7 +906,7 @@ public:
     }
 
     /*
-     * The check mask and the pinned pieces of the position, also for the moves of other pieces. The function
+     * Returns the check mask and the pinned pieces, which also limit the moves of other pieces. The function
      * loops over the sliders on the king's lines.
      */
     template <class KingT>
@@ -940,7 +940,7 @@ public:
         return {checkers == 0 ? ~std::uint64_t{0} : is_double ? 0 : checkers | all_between, pinned};
     }
 
-    /* Exactly the legal moves, with captures en passant to a square. A square of 64 or more means none. */
+    /* Returns the legal moves, with captures en passant to a square. A square of 64 or more means none. */
     template <class KingT, class SquareT>
     [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves legal(KingT king, const Attackers& attackers,
                                                                   SquareT square) const {
@@ -1016,7 +1016,7 @@ public:
         return moves;
     }
 
-    /* How many moves there are: the capacity that a list needs. */
+    /* Returns the number of moves, which is the capacity that a list needs. */
     template <class OwnT>
     PAWNFILL_ALWAYS_INLINE std::size_t count(OwnT) const {
         std::size_t count = 0;
@@ -1036,7 +1036,7 @@ public:
         return any == 0;
     }
 
-    /* Whether the list would have a move between these squares, with a promotion exactly if `promotes`. */
+    /* Whether the list would have a move between two squares: a promotion if `promotes`, else none. */
     template <class FromT, class ToT>
     PAWNFILL_ALWAYS_INLINE constexpr bool contains(FromT from, ToT to, bool promotes) const {
         PAWNFILL_ASSERT(internal::number(from) < 64 && internal::number(to) < 64 && "a square is from 0 to 63");

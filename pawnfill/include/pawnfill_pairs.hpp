@@ -80,7 +80,7 @@
  * The order of the pairs depends on the kernel, but is the same in each list of a call: the indices at place
  * i are the same pair, as each perspective sees it.
  *
- * Arguments out of range, and a base and a stride that do not fit into the type of the list, fail
+ * Arguments out of range, and indices (see `strided`) that do not fit into the type of the list, fail
  * PAWNFILL_ASSERT, which is `assert` unless you define it before.
  *
  * Files of one program may be compiled for different processors and with different macros: pawnfill's
@@ -488,7 +488,7 @@ PAWNFILL_ALWAYS_INLINE constexpr bool place_index(const Strided<NumberingT, Give
     return true;
 }
 
-/* Whether the first or the last index fits into the type of a list. */
+/* Whether an index of the innermost numbering, the first or the last, fits into the type of a list. */
 template <class IndexT, class NumberingT>
 PAWNFILL_ALWAYS_INLINE constexpr bool fits(const NumberingT& numbering, long long index) {
     constexpr long long most = static_cast<long long>(most_of<IndexT> & ~0ull >> 1);
@@ -506,7 +506,7 @@ PAWNFILL_ALWAYS_INLINE constexpr void check(const NumberingT& numbering) {
     static_cast<void>(numbering);
 }
 
-/* The type in which an index of a list is computed: products of two uint16_t are int, and may overflow. */
+/* The unsigned type in which an index is computed: a product of two uint16_t is an int, which may overflow. */
 template <class IndexT>
 using UnsignedT = decltype(typename std::make_unsigned<IndexT>::type() + 0u);
 
@@ -624,7 +624,7 @@ PAWNFILL_ALWAYS_INLINE WordsT high_words(BytesT bytes) {
 #endif
 }
 
-/* The first byte of each half, eight times. */
+/* Eight copies of the first byte, and eight copies of the ninth byte. */
 PAWNFILL_ALWAYS_INLINE BytesT halves_of(BytesT bytes) {
     const BytesT zeros = {};
     return PAWNFILL_PAIRS_SHUFFLE(0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8);
