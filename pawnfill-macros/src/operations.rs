@@ -153,7 +153,7 @@ fn qualified(written: Type) -> Type {
     }
 }
 
-/// The last segment of a type's path; empty if the type is not a path.
+/// Returns the last segment of a type's path; empty if the type is not a path.
 pub(crate) fn last_segment(written: &Type) -> String {
     match written {
         Type::Group(group) => last_segment(&group.elem),

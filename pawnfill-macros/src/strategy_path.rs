@@ -24,7 +24,7 @@ pub(crate) fn read_strategy(input: ParseStream<'_>) -> Result<Path> {
     Ok(path)
 }
 
-/// The text of a path, without spaces.
+/// Returns the text of a path, without spaces.
 pub(crate) fn text(path: &Path) -> String {
     path.to_token_stream().to_string().replace(' ', "")
 }

@@ -506,7 +506,7 @@ PAWNFILL_ALWAYS_INLINE constexpr void check(const NumberingT& numbering) {
     static_cast<void>(numbering);
 }
 
-/* The unsigned type in which an index is computed: a product of two uint16_t is an int, which may overflow. */
+/* The unsigned type in which an index is computed: products of two uint16_t are int and may overflow. */
 template <class IndexT>
 using UnsignedT = decltype(typename std::make_unsigned<IndexT>::type() + 0u);
 

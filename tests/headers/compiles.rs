@@ -52,12 +52,12 @@ int main(int count, char **) {
 }
 "#;
 
-/// The text of a file in the folder of the headers.
+/// Returns the text of a file in the folder of the headers.
 pub(crate) fn file(name: &str) -> String {
     fs::read_to_string(headers().join(name)).expect("a file beside the headers")
 }
 
-/// The listings of a page in C++, in their order.
+/// Returns the listings in C++ of a page, in order.
 fn listings(page: &str) -> Vec<String> {
     let page = file(page);
     let listings = page.split("```cpp\n").skip(1);
@@ -71,7 +71,7 @@ const CHECKED: &str = "-fsyntax-only";
 /// The flags for a listing, in which nothing uses the definitions.
 const LISTED: &str = "-fsyntax-only -Wno-unused";
 
-/// Sources with their standards and flags: calls of all functions, the programs of the tests, and the
+/// Returns sources with their standards and flags: calls of all functions, the programs of the tests, and the
 /// listings of pages. Each listing of C.md compiles alone, and the listings of PAIRS.md compile as one file.
 fn sources() -> Vec<(&'static str, String, &'static str, &'static str)> {
     let other = "-fsyntax-only -DNDEBUG -DPAWNFILL_A8_FIRST -DPAWNFILL_NO_BUILTINS";
@@ -132,8 +132,8 @@ const MORE_BY_CLANG: &str = "\
     -Weverything -Wno-c++98-compat -Wno-c++98-compat-pedantic -Wno-padded -Wno-header-hygiene \
     -Wno-global-constructors -Wno-unsafe-buffer-usage -Wno-unknown-warning-option";
 
-/// Warnings about an engine's own code do not matter here. The test leaves out the listings and programs that
-/// call no further functions.
+/// Warnings about an engine's own code do not matter here. The test leaves out the listings and programs,
+/// which call no other functions.
 #[test]
 fn no_warning_of_a_compiler_names_a_header() {
     let calls = sources().into_iter().filter(|(.., flags)| {

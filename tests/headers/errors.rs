@@ -144,7 +144,7 @@ const NUMBERS: [&str; 6] = [
     "moves::PawnMoves(Own(), 1, moves::Empty(2), moves::Enemies(4)).is_empty()",
 ];
 
-/// The parts of a line of a table.
+/// Splits a line of a table into its parts.
 fn parts<const COUNT: usize>(line: &str) -> [&str; COUNT] {
     let parts = Vec::from_iter(line.split('|').map(str::trim));
     parts.try_into().unwrap_or_else(|_| panic!("{line}"))

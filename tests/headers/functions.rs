@@ -39,7 +39,7 @@ int main(void) {
 }
 "#;
 
-/// A program that calls each function by its number.
+/// Returns a program that calls each function by its number.
 fn program(functions: &[Instance], is_cpp: bool) -> String {
     let cases = functions.iter().enumerate().map(|(number, function)| {
         let arguments = function.statement.arguments().into_iter().enumerate();
@@ -68,7 +68,7 @@ fn input_of(statement: &Statement, random: &mut Random) -> Input {
     Input::of_position(color, white, black).within_domain(statement.operation())
 }
 
-/// A line for a program: the number of a function and its arguments.
+/// Returns a line for a program: the number of a function and its arguments.
 fn line(number: usize, function: &Instance, value: impl Fn(&str) -> u64) -> String {
     let mut arguments = function.statement.arguments();
     arguments.resize(5, "color");

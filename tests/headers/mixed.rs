@@ -89,8 +89,8 @@ int main(int count, char **) {
 /// The options of the second file, by which it differs from the first, and the command that runs the program.
 type Variant = (Vec<&'static str>, fn(&Path) -> Command);
 
-/// The variants of the second file. One has a8 as the first square and other macros. The other is for AVX2,
-/// so the first file, which is for all processors, must not get its functions.
+/// Returns the variants of the second file. One has a8 as the first square and other macros. The other is
+/// for AVX2, so the first file, which is for all processors, must not get its functions.
 fn variants(compiler: &str) -> Vec<Variant> {
     let macros = vec![A8_FIRST, "-DPAWNFILL_PAIRS_PORTABLE", "-DPAWNFILL_MOVES_PORTABLE"];
     let mut variants: Vec<Variant> = vec![(macros, |program| {
@@ -158,7 +158,7 @@ fn can_emulate(compiler: &str) -> bool {
     target().is_none() && links(compiler, &["-static"])
 }
 
-/// The command that runs a program on an emulated processor.
+/// Returns the command that runs a program on an emulated processor.
 #[cfg(target_arch = "x86_64")]
 fn emulator(processor: &str, program: &Path) -> Command {
     let mut emulator = Command::new(EMULATOR);

@@ -45,7 +45,7 @@ impl Item for Composition {
 }
 
 impl Composition {
-    /// The implementation of `Strategy`.
+    /// Writes the implementation of `Strategy`.
     fn implementation(&self, library: &Path, operations: &Operations) -> Result<TokenStream> {
         let (fields, base) = self.valid(operations)?;
         // The expansion has each strategy's path only once, in a function; see `strategy_function`.

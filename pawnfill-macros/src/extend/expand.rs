@@ -92,7 +92,7 @@ impl Item for Extension {
 }
 
 impl Extension {
-    /// `impl Set { … }`.
+    /// Writes `impl Set { … }`.
     fn as_implementation(&self, expansion: &Expansion<'_>) -> TokenStream {
         let (attrs, set) = (&self.attrs, &self.set);
         let vis = match &self.vis {
@@ -112,7 +112,7 @@ impl Extension {
         }
     }
 
-    /// `trait Name { … }` and `impl Name for Set { … }`.
+    /// Writes `trait Name { … }` and `impl Name for Set { … }`.
     fn as_trait(&self, expansion: &Expansion<'_>) -> (TokenStream, TokenStream) {
         let (attrs, vis, name, set) = (&self.attrs, &self.vis, &self.name, &self.set);
         let mut methods = expansion.set_methods(true);
@@ -185,7 +185,7 @@ impl Extension {
         }
     }
 
-    /// The function that returns the strategy.
+    /// Writes the function that returns the strategy.
     fn strategy(&self, library: &Path, has_errors: bool) -> TokenStream {
         let strategy = match &self.entries.strategy {
             Some(strategy) if !has_errors => strategy.to_token_stream(),

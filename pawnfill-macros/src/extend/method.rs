@@ -59,14 +59,14 @@ const BOTH_COLORS: [&str; 2] = ["white", "black"];
 const ONE_COLOR: [&str; 5] = ["own", "enemy", "pawns", "set", "files"];
 
 impl Expansion<'_> {
-    /// The operations and the moves of pawns as methods of the set.
+    /// Returns the operations and the moves of pawns as methods of the set.
     pub(super) fn set_methods(&self, is_trait: bool) -> Vec<Method> {
         let methods = self.operations.iter().map(|operation| self.method(operation));
         methods.chain([self.pawn_moves(is_trait)]).collect()
     }
 
     /// Turns an operation into a method whose `self` is the first of its arguments in `RECEIVERS`, or into an
-    /// associated function if it has none.
+    /// associated function if no argument is.
     fn method(&self, operation: &Operation) -> Method {
         let arguments = || operation.arguments.iter();
         let mut names = arguments().map(|argument| &argument.name);
@@ -183,7 +183,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// Returns the library's type of a set, which replaces an engine's type from another crate in signatures.
+    /// Returns the library's type that replaces a set type of another crate in signatures.
     fn library_set(&self) -> TokenStream {
         let (library, at) = (self.library, self.error_span);
         let library = located_at(at, library.to_token_stream());

@@ -150,7 +150,7 @@ impl Entries {
         Ok(())
     }
 
-    /// `name(arguments) -> Type { body }`, after `fn`.
+    /// Reads `name(arguments) -> Type { body }`, after `fn`.
     fn read_conversion(&mut self, attrs: Vec<Attribute>, input: ParseStream<'_>) -> Result<()> {
         let unknown = expected(input, "`to_u64`, `from_u64`, `color` or `square`");
         let name = match input.parse::<Ident>() {
@@ -172,7 +172,7 @@ impl Entries {
         Ok(())
     }
 
-    /// The conversion with this name, if the item gives one.
+    /// Returns the conversion with this name, if the item gives one.
     pub(super) fn conversion(&self, name: &str) -> Option<&Conversion> {
         let mut conversions = self.conversions.iter();
         conversions.find(|conversion| conversion.name == name)

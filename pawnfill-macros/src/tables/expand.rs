@@ -29,7 +29,7 @@ impl Item for Table {
 }
 
 impl Table {
-    /// The entries as an expression.
+    /// Returns the entries as an expression.
     fn entries(&self, context: &Context) -> Result<TokenStream> {
         match &self.contents {
             Contents::Operation(operation) => {
@@ -44,7 +44,7 @@ impl Table {
         }
     }
 
-    /// Returns the type that the operation requires, or, for anything else, the type that the user wrote.
+    /// Returns the type that the operation requires, or the user's type for a closure or unknown operation.
     fn right_type(&self) -> TokenStream {
         if let Contents::Operation(operation) = &self.contents
             && let Some(rule) = geometry::rule(&operation.to_string())
@@ -72,7 +72,7 @@ fn rule(operation: &Ident, operations: &Operations) -> Result<Rule> {
     Err(operations.unknown(operation, has_table, "the operations that can be tabulated"))
 }
 
-/// The entries as an array literal, with an inner array for each color.
+/// Returns the entries as an array literal, with an inner array for each color.
 fn literal(entries: &[u64], table_type: TableType) -> TokenStream {
     tokens_of(&match table_type.indices {
         [_, squares] => format!("{:#x?}", Vec::from_iter(entries.chunks(squares.length))),

@@ -131,12 +131,12 @@ impl Rule {
     }
 }
 
-/// All squares, rank 1 first, each rank from the a-file.
+/// Returns all squares, rank 1 first, each rank from the a-file.
 fn squares() -> impl Iterator<Item = Square> {
     (0..8).flat_map(|rank| (0..8).map(move |file| Square { file, rank }))
 }
 
-/// All sets of files, by number: the a-file is the lowest bit.
+/// Returns all sets of files, by number: the a-file is the lowest bit.
 fn file_sets() -> impl Iterator<Item = FileSet> {
     (0..=255_u8).map(|number| FileSet([0, 1, 2, 3, 4, 5, 6, 7].map(|file| number >> file & 1 == 1)))
 }

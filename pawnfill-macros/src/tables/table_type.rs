@@ -142,7 +142,7 @@ fn dimensions(written: &Type, most: usize) -> (Vec<&Expr>, &Type) {
     (lengths, rest)
 }
 
-/// A type without its parentheses and the invisible delimiters that a macro leaves.
+/// Returns a type without its parentheses and the invisible delimiters that a macro leaves.
 fn bare(written: &Type) -> &Type {
     match written {
         Type::Group(group) => bare(&group.elem),
