@@ -25,13 +25,13 @@ pub(crate) struct OutputArgs {
     /// Write the measurements to this file as CSV
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Write a few of the charts to this file as a picture, SVG
+    /// Write a few of the charts to this file as an SVG picture
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
     /// Overwrite files that exist
     #[arg(long)]
     force: bool,
-    /// Print the tables of all measurements instead of the answer alone
+    /// Print the tables of all measurements after the answer
     #[arg(long)]
     tables: bool,
 }

@@ -12,7 +12,7 @@ use super::{print, warn};
 
 #[derive(Args)]
 pub(crate) struct ReportArgs {
-    /// Records that `study --json` wrote, folders of published ones, or folders of such folders
+    /// Files that `study --json` wrote, folders of published records, or collections of such folders
     #[arg(required = true, value_name = "RECORD")]
     records: Vec<PathBuf>,
     #[command(flatten)]

@@ -11,7 +11,7 @@ use super::print;
 
 #[derive(Args)]
 pub(crate) struct ShowArgs {
-    /// The positions, FEN, EPD or startpos; or a file of them, one per line; - is the standard input
+    /// Positions as FEN, EPD or startpos, or a file with one per line; - is the standard input
     #[arg(required = true, value_name = "FEN")]
     fen: Vec<String>,
 }

@@ -5,7 +5,7 @@
 //!
 //! Operations with unpredictable branches (`open_files` by table) may take less time after the
 //! eviction, which leaves the same history in the branch predictor each time. `candidate_pawns` reads
-//! no table, but in builds without `popcnt`, its vector code reads constants, which L2 then misses.
+//! no table, but in builds without `popcnt`, its vector code reads constants, which are evicted, too.
 
 use rand::RngExt;
 

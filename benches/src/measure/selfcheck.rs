@@ -1,5 +1,5 @@
-//! The self-check. Before every study, it measures known costs; after it, it checks whether the core was
-//! shared. Any machine that is quiet enough passes. On a machine that fails, verdicts are noise.
+//! The self-check. Before a study, it measures known costs. After the study, it checks whether the core
+//! was shared. Any machine that is quiet enough passes. On a machine that fails, verdicts are noise.
 
 use std::time::Duration;
 
@@ -80,7 +80,7 @@ pub(crate) fn self_check(
     results.measurements.iter().flat_map(checks).chain(failed).collect()
 }
 
-/// Checks the whole study. `adds` and `waited` are the maxima of these fields over its parts.
+/// Checks the whole study. `adds` and `waited` are the maxima of these fields of `Part` over all processes.
 ///
 /// Quiet rounds are found by comparison with the quietest rounds of their process, which steady load
 /// slows as well. But on an idle core, the adds take hardly more than their ideal cycles. Beside a

@@ -53,7 +53,7 @@ impl<'a> Bar<'a> {
 pub(crate) type Chart = (Markup, f64);
 
 /// Draws the charts of some measurements, one for each operation and source of the color, with a part for each
-/// mode. They omit `nothing`, which does not compete.
+/// mode. They omit the row `nothing`, which does not compete.
 pub(crate) fn charts(measured: &[&Measurement]) -> Vec<Chart> {
     let by_color = measured.chunk_by(|a, b| (&a.operation, a.color()) == (&b.operation, b.color()));
     let charts = by_color.map(|of_color| {
@@ -146,7 +146,7 @@ fn ticks(scale: f64) -> Vec<f64> {
     let mut steps = powers.flat_map(|power| [power, 2.0 * power, 5.0 * power]);
     let step = steps.find(|step| scale / step <= MOST).unwrap_or(scale);
     let ticks = (0..=MOST as i32).map(|index| f64::from(index) * step);
-    // This removes rounding errors, as in three times 0.1.
+    // Products such as three times 0.1 have rounding errors.
     let ticks = ticks.map(|tick| (1e6 * tick).round() / 1e6);
     ticks.take_while(|tick| *tick <= scale).collect()
 }

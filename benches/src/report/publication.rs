@@ -139,8 +139,8 @@ impl Publication {
     ///
     /// # Errors
     ///
-    /// The self-check failed, the record is worse than the older one, a file cannot be written, or `go_on`
-    /// fails.
+    /// The self-check failed, the record is worse than the one to replace, a file cannot be written, or
+    /// `go_on` fails.
     pub fn write(&self, results: &Results, go_on: impl Fn() -> Result<()>) -> Result<()> {
         let noisy = (!results.is_reliable()).then(|| {
             format!("the machine was too noisy to trust this: {}", some(&results.failed()))

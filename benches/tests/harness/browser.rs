@@ -68,7 +68,6 @@ fn measure(browser: &str, page: &str, scheme: &str) -> String {
     found.to_owned()
 }
 
-/// A browser, if there is one.
 fn browser() -> Option<String> {
     const NAMES: &str = "echo ${PAWNFILL_BROWSER:-$(command -v chromium || command -v chromium-browser || \
         command -v google-chrome)}";

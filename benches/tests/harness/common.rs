@@ -70,7 +70,6 @@ pub(crate) fn run(folder: &Path, arguments: &str) -> Output {
     pawnfill_in(folder, &arguments.split(' ').collect::<Vec<_>>())
 }
 
-/// Runs the command.
 pub(crate) fn pawnfill(arguments: &[&str]) -> Output {
     pawnfill_in(Path::new("."), arguments)
 }

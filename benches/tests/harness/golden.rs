@@ -17,7 +17,6 @@ use crate::common::{
     write, zen5,
 };
 
-/// Compares a text with a file.
 #[track_caller]
 fn assert_golden(name: &str, text: &str) {
     let path = golden().join(name);
@@ -39,7 +38,7 @@ fn one_record() {
     assert_golden("zen5.tables.txt", &format!("### fills, latency{tables}"));
     let source = Composition::new("Tuned").source(&results);
     assert_golden("tuned.rs", &source.expect("a source"));
-    // Rows of both kinds.
+    // The CSV has rows of calls and of bursts.
     results.measurements.truncate(2);
     assert_golden("zen5.csv", &csv::csv(&results));
 }

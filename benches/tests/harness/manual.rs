@@ -58,7 +58,6 @@ fn help_that_cannot_be_written_is_an_error() {
     }
 }
 
-/// METHOD.md has the constants of this build.
 #[test]
 fn the_method_is_told_with_its_constants() {
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -137,10 +137,10 @@ fn what_cannot_be_trusted_is_refused() {
     assert!(text.starts_with("**THE MACHINE WAS TOO NOISY TO TRUST THIS"));
     assert_has(&text, "\nNothing is recommended, because the self-check failed.\n");
     assert_has(&picture(&noisy).expect("charts"), "NOT TO BE TRUSTED");
-    // Its page names no fastest strategy above that.
+    // Its page recommends no strategy.
     let page = page(&noisy);
     assert_has(&page, "TOO NOISY TO TRUST … Nothing is recommended … <svg");
-    assert_lacks(&page, &["id=\"what-to-use\"", "class=\"tabs\""]);
+    assert_lacks(&page, &["id=\"recommended\"", "class=\"tabs\""]);
     // Beside a good record, it recommends nothing, and the first line says so.
     let [good, bad] = [("good", zen5()), ("bad", noisy)]
         .map(|(name, results)| Record { name: name.to_owned(), results });

@@ -28,7 +28,7 @@ fn draws_positions() {
     let other = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let both = format!("{FEN}\n\n{DRAWING}\n{other}\n\n{}", draw(&[other]));
     assert_eq!(draw(&[FEN, other]), both);
-    // One argument may have several lines, as when pasted into a shell, or be the command of UCI.
+    // An argument of several lines, as pasted into a shell, and the UCI command `position fen`.
     assert_eq!(draw(&[&format!("{FEN}\r\n{other}\n")]), both);
     assert_eq!(draw(&[&["position", "fen"], &fields[..]].concat()), DRAWING);
     assert_eq!(draw(&["startpos"]), draw(&[other]));

@@ -12,7 +12,6 @@ use tempfile::TempDir;
 use crate::common::stderr;
 use crate::common::{assert_has, assert_lacks, folder, pawnfill, read, run, stdout, write};
 
-/// Runs a study in a folder.
 fn study(folder: &TempDir, arguments: &str) -> Output {
     let line = format!("study --time-limit 1ms {arguments}");
     run(folder.path(), &line)
@@ -75,7 +74,7 @@ fn writes_a_record_that_the_schema_describes() {
 /// installed the command again.
 #[test]
 fn a_study_of_some_seconds_runs_in_several_processes() {
-    // A copy could not be run while another thread forks.
+    // A child that another thread forks may hold a fresh copy open for writing: it could not be run.
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
     let program = folder.path().join("program");
     fs::hard_link(env!("CARGO_BIN_EXE_pawnfill"), &program).expect("a link");

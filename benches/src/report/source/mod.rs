@@ -1,7 +1,7 @@
 //! The fastest strategies as Rust source: the output of `pawnfill tune`.
 //!
-//! Engine authors commit the source and review it in a diff. So it says why each strategy was chosen, by
-//! measurements on which machine, and rustfmt does not change it.
+//! Engine authors commit the source and review it in a diff. So it says where it was measured and why each
+//! strategy was chosen, and rustfmt does not change it.
 
 pub mod reasons;
 
@@ -88,8 +88,7 @@ impl Composition {
         self.source_of_records(&[Record { name: "study".to_owned(), results: results.clone() }])
     }
 
-    /// Returns the source from some records, each of which must decide at least one field. [`Comparison`]
-    /// chooses the strategies.
+    /// Returns the source from some records, each of which must decide at least one field.
     pub fn source_of_records(&self, records: &[Record]) -> Result<String> {
         const VERSION: &str = env!("CARGO_PKG_VERSION");
         check_name(&self.name)?;
