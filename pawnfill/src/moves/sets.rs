@@ -110,9 +110,9 @@ impl<P: Copy> MoveSets<P> {
 }
 
 impl MoveSets<Option<Pinned>> {
-    /// Returns whether a move of a requested kind goes from one square to another, and promotes or not. This
-    /// computes the destinations of the origin, which takes three loads. To compute the origins of the
-    /// destination, as lists do, would take more.
+    /// Returns whether there is a move of a requested kind between two squares. `promotes` says whether it is
+    /// a promotion. This computes the destinations of the origin, which takes three loads. To compute the
+    /// origins of the destination, as lists do, would take more.
     #[inline(always)]
     pub(super) fn contains(
         self,
@@ -128,7 +128,7 @@ impl MoveSets<Option<Pinned>> {
         let by_double_push = of(Kinds::PUSH_PROMOTIONS, Kinds::DOUBLE_PUSHES);
         let index = (from as usize) << 2 | usize::from(promotes) << 1 | self.options.color as usize;
         let [attacked, pushes, twice] = const { &{ REACHED } }[index];
-        // `en_passant` also has the capturing pawns, but no pawn attacks them.
+        // `en_passant` also has the capturing pawns, but these do not attack each other.
         let may_pass = 0_u64.wrapping_sub(self.options.en_passant >> from as u8 & 1);
         let en_passant = self.options.en_passant & mask(Kinds::EN_PASSANT) & may_pass;
         let captures = self.targets.captures & by_capture | en_passant;

@@ -16,7 +16,7 @@ use super::sets::{PAWNS, Usual, WRITTEN};
 /// The lanes of each set in order, a byte for each lane.
 static LANES_OF_SET: [u64; 256] = array![|set| lanes_of_set(set, 0, 8); 256];
 
-/// Returns, for each of four sets, the mask of those of the eight squares that are in the set.
+/// Returns a mask for each of four sets: which of the eight squares are in the set.
 ///
 /// One shuffle picks the byte of each square's rank from a set, and another makes the bit of its file. A
 /// comparison tells whether the byte has the bit. `pext` of the set by the pawns gives the same mask, but

@@ -73,8 +73,8 @@ impl Block {
 static BLOCKS: [Block; 3] = [Block::new(1), Block::new(5), Block::new(9)];
 
 kernel!(
-    /// Lists the codes of up to 16 pawns by files, padded with a2. Four times, returns the length of each
-    /// run.
+    /// Lists the codes of up to 16 pawns by files, padded with a2, and the lengths of their runs, repeated
+    /// four times.
     #[inline(always)]
     fn by_files(token: Avx512, all: u64, black: u64) -> (u8x16<Avx512>, u8x64<Avx512>) {
         let white_codes: u8x64<Avx512> = WHITE_BY_FILES.simd_into(token);

@@ -12,7 +12,7 @@ use super::pawns::Pawns;
 use super::perspective::Perspective;
 use super::rows;
 
-/// The most pawns that a kernel sorts by file.
+/// The most pawns that `all` sorts by file. If there are more, pairs are listed one by one.
 pub(super) const PAWNS: usize = 16;
 
 /// Writes the indices of all pairs to the beginning of each slice, and returns how many there are.

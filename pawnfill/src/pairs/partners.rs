@@ -29,7 +29,8 @@ pub(super) trait PartnerLanes<const LANES: usize>: Copy {
 /// Takes eight partners without a branch. More than eight are rare.
 ///
 /// The partners are on three files, so both colors fit into one word. In each rank, White's pawns move to the
-/// first three files, and Black's pawns to the three files from e. So bit 2 of a slot is the pawn's color.
+/// first three files, and Black's pawns to the three files from e. In a slot, which is the index of a bit in
+/// this word, bit 2 is then the color.
 #[derive(Clone, Copy)]
 pub(super) struct Eight;
 

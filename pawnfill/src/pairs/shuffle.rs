@@ -42,8 +42,8 @@ fn bytes<S: Simd>(simd: S, word: u64) -> u8x16<S> {
     u64x2::splat(simd, word).bitcast()
 }
 
-/// Returns the codes of up to 16 pawns, given their squares in the transposed set, a byte for each. After
-/// them come fillers: the first of two empty squares once, and then the second.
+/// Returns the codes of up to 16 pawns, given their squares in the transposed set, a byte for each. Unused
+/// lanes hold the second of two empty squares. If there is no pawn, lane 0 holds the first.
 #[inline(always)]
 fn codes<S: Simd>(simd: S, squares: [u64; 2], black: u64, empty: [u8; 2]) -> u8x16<S> {
     let squares: u8x16<S> = u64x2::simd_from(simd, squares).bitcast();
@@ -52,7 +52,7 @@ fn codes<S: Simd>(simd: S, squares: [u64; 2], black: u64, empty: [u8; 2]) -> u8x
     let is_black = (bytes(simd, black).swizzle_dyn(ranks) & bit).simd_eq(bit);
     let every = |byte| u8x16::splat(simd, byte);
     let codes = ranks << 3 | files | is_black.select(every(ENEMY), every(0));
-    // The first filler differs from the others. So without a pawn, no filler forms a pair with itself.
+    // Lane 0 differs from the others. So without a pawn, no filler forms a pair with itself.
     let mut fillers = [empty[1]; PAWNS];
     fillers[0] = empty[0];
     squares.simd_eq(64).select(fillers.simd_into(simd), codes)

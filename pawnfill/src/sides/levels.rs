@@ -1,5 +1,5 @@
-//! The levels: their list for each architecture, the trait [`Level`], [`AnyLevel`], which is known at run
-//! time, and [`at_level!`](crate::at_level).
+//! The levels: their list for each architecture, the trait [`Level`], the enum [`AnyLevel`] of all levels,
+//! and [`at_level!`](crate::at_level).
 
 use core::fmt;
 use core::hash::{Hash, Hasher};

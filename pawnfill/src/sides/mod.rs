@@ -85,7 +85,7 @@
 //! - **At compile time**, [`AnyLevel::BUILD`] is the level of the widest instruction set that `-C target-cpu`
 //!   guarantees; for AVX-512, the better of `Avx512` and `Gfni`. `at_level!(AnyLevel::BUILD, …)` leaves only
 //!   the code for that level, inlined.
-//! - **By name**, [`AnyLevel::named`] takes any level that the machine has, for example the one that your own
+//! - **By name**, [`AnyLevel::named`] finds any level that the machine has, for example the one that your own
 //!   measurement recommends.
 //!
 //! The recommended level has the smallest worst-case slowdown in the published studies.
