@@ -62,7 +62,7 @@ fn a_field_for_both_colors_loses_least_in_either_and_says_where_it_loses() {
         ["one", "other"].map(|name| Record { name: name.to_owned(), results: differs_by_color() });
     let tuned = Composition::new("Tuned");
     let text = tuned.source_of_records(&records).expect("a source");
-    let docs = "/// Takes at most 10.0 % more than `Shift` with a constant color on `one`\n";
+    let docs = "/// Takes up to 10.0 % longer than `Shift` with a constant color on `one`\n";
     assert_has(&text, docs);
     let measurements = &mut records[1].results.measurements;
     measurements.retain(|found| found.mode() == Mode::Latency);

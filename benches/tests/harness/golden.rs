@@ -52,7 +52,7 @@ fn several_records() {
     let source = Composition::new("Tuned").source_of_records(&records).expect("a source");
     let facts = "smallest worst-case slowdown on 2 machines or … builds, by throughput … `zen3/x86-64`: \
         measured on … `zen5/native`: measured on … /// The best on all\n        file_fill: Rotate … /// \
-        Takes at most 6.1 % more than `Shift` with a constant color on `zen5/native`; not\n        /// \
+        Takes up to 6.1 % longer than `Shift` with a constant color on `zen5/native`; not\n        /// \
         measured on `zen3/x86-64`\n        passed_pawns: Flip";
     assert_has(&source, facts);
     let report = "report zen3 zen5/native/study.json";

@@ -26,10 +26,10 @@ crate::compose! {
     pub struct Portable {
         // Written by .ci/generate from benches/results/.
         file_fill: Rotate,
-        /// Takes at most 21.3 % more than `Shift` with a constant color on
+        /// Takes up to 21.3 % longer than `Shift` with a constant color on
         /// `granite-rapids/x86-64-v3`
         front_fill: Flip,
-        /// Takes at most 21.8 % more than `Shift` with a constant color on `granite-rapids/native`
+        /// Takes up to 21.8 % longer than `Shift` with a constant color on `granite-rapids/native`
         rear_fill: Flip,
         fill_files: Table,
         half_open_or_open_fill: Rotate,
@@ -38,64 +38,64 @@ crate::compose! {
         island_count: Table,
         double_push_targets: Rotate,
         able_to_double_push: Rotate,
-        /// Takes at most 20.2 % more than `Shift` with a constant color on `zen4/x86-64-v3`
+        /// Takes up to 20.2 % longer than `Shift` with a constant color on `zen4/x86-64-v3`
         push_targets: Table,
-        /// Takes at most 27.5 % more than `Shift` with a constant color on `zen4/x86-64-v4`
+        /// Takes up to 27.5 % longer than `Shift` with a constant color on `zen4/x86-64-v4`
         able_to_capture: Flip,
         attackers: Table,
-        /// Takes at most 18.1 % more than `Shift` with a constant color on `granite-rapids/native`
+        /// Takes up to 18.1 % longer than `Shift` with a constant color on `granite-rapids/native`
         front_spans: Flip,
-        /// Takes at most 18.3 % more than `Shift` with a constant color on `granite-rapids/native`
+        /// Takes up to 18.3 % longer than `Shift` with a constant color on `granite-rapids/native`
         rear_spans: Flip,
-        /// Takes at most 18.0 % more than `Shift` with a constant color on
+        /// Takes up to 18.0 % longer than `Shift` with a constant color on
         /// `granite-rapids/x86-64-v4`
         telestops: Flip,
-        /// Takes at most 32.9 % more than `Shift` with a constant color on `zen3/x86-64`
+        /// Takes up to 32.9 % longer than `Shift` with a constant color on `zen3/x86-64`
         attacks: Flip,
-        /// Takes at most 26.8 % more than `Shift` with a constant color on `granite-rapids/native`
+        /// Takes up to 26.8 % longer than `Shift` with a constant color on `granite-rapids/native`
         double_attacks: Flip,
-        /// Takes at most 28.3 % more than `Shift` with a constant color on `zen3/x86-64`
+        /// Takes up to 28.3 % longer than `Shift` with a constant color on `zen3/x86-64`
         single_attacks: Flip,
-        /// Takes at most 15.4 % more than `Shift` with a constant color on `granite-rapids/native`
+        /// Takes up to 15.4 % longer than `Shift` with a constant color on `granite-rapids/native`
         attack_front_spans: Flip,
-        /// Takes at most 17.1 % more than `Shift` with a constant color on
+        /// Takes up to 17.1 % longer than `Shift` with a constant color on
         /// `granite-rapids/x86-64-v4`
         attack_rear_spans: Flip,
-        /// Takes at most 18.1 % more than `Shift` with a constant color on `granite-rapids/x86-64`
+        /// Takes up to 18.1 % longer than `Shift` with a constant color on `granite-rapids/x86-64`
         open_pawns: Flip,
-        /// Takes at most 16.5 % more than `Shift` with a constant color on `zen4/x86-64-v4`
+        /// Takes up to 16.5 % longer than `Shift` with a constant color on `zen4/x86-64-v4`
         unfree_pawns: Flip,
-        /// Takes at most 13.8 % more than `Shift` with a constant color on
+        /// Takes up to 13.8 % longer than `Shift` with a constant color on
         /// `granite-rapids/x86-64-v4`
         passed_pawns: Flip,
-        /// Takes at most 19.6 % more than `Table` with a constant color on `zen4/native`
+        /// Takes up to 19.6 % longer than `Table` with a constant color on `zen4/native`
         candidate_pawns: Flip,
         isolated_pawns: Table,
-        /// Takes at most 8.5 % more than `Table` on `zen5/x86-64`
+        /// Takes up to 8.5 % longer than `Table` on `zen5/x86-64`
         half_isolated_pawns: Rotate,
-        /// Takes at most 17.6 % more than `Shift` with a constant color on
+        /// Takes up to 17.6 % longer than `Shift` with a constant color on
         /// `granite-rapids/x86-64-v4`
         pawns_behind_own: Flip,
-        /// Takes at most 18.5 % more than `Shift` with a constant color on
+        /// Takes up to 18.5 % longer than `Shift` with a constant color on
         /// `granite-rapids/x86-64-v3`
         pawns_in_front_of_own: Flip,
         doubled_pawns: Rotate,
-        /// Takes at most 15.5 % more than `Table` on `zen5/x86-64-v4`
+        /// Takes up to 15.5 % longer than `Table` on `zen5/x86-64-v4`
         tripled_pawns: Rotate,
-        /// Takes at most 18.5 % more than `Shift` with a constant color on
+        /// Takes up to 18.5 % longer than `Shift` with a constant color on
         /// `granite-rapids/x86-64-v4`
         backward_pawns: Flip,
-        /// Takes at most 27.5 % more than `Shift` with a constant color on `zen4/x86-64-v4`
+        /// Takes up to 27.5 % longer than `Shift` with a constant color on `zen4/x86-64-v4`
         lever_pawns: Flip,
-        /// Takes at most 34.2 % more than `Shift` with a constant color on `zen4/x86-64-v3`
+        /// Takes up to 34.2 % longer than `Shift` with a constant color on `zen4/x86-64-v3`
         defended_pawns: Flip,
-        /// Takes at most 14.3 % more than `Shift` with a constant color on
+        /// Takes up to 14.3 % longer than `Shift` with a constant color on
         /// `granite-rapids/x86-64-v4`
         holes: Flip,
-        /// Takes at most 18.6 % more than `Shift` with a constant color on
+        /// Takes up to 18.6 % longer than `Shift` with a constant color on
         /// `granite-rapids/x86-64-v4`
         outposts: Flip,
-        /// Takes at most 49.0 % more than `Table` on `granite-rapids/x86-64`
+        /// Takes up to 49.0 % longer than `Table` on `granite-rapids/x86-64`
         file_mask: Rotate,
         adjacent_files_mask: Table,
         front_fill_mask: Table,

@@ -132,7 +132,7 @@ fn losses(field: &Comparison<'_>, records: &[Record]) -> String {
             };
             let (lost, machine) = (percent(lost - 1.0), code(&record.name));
             let faster = &found.chosen().competitor;
-            format!("Takes at most {lost} more than `{faster}`{color} on {machine}")
+            format!("Takes up to {lost} longer than `{faster}`{color} on {machine}")
         }
         _ => "The best on all".to_owned(),
     };
