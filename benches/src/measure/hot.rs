@@ -18,7 +18,7 @@ use crate::workload::pool::{Random, Workload};
 
 /// The turn of a slot to take its next sample.
 pub(super) struct Turn<'a> {
-    /// The index of the slot: a competitor, or a burst of a competitor.
+    /// The index of the slot in its contest.
     pub(super) slot: usize,
     /// The number of earlier rounds.
     pub(super) round: usize,

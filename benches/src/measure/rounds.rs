@@ -24,6 +24,7 @@ use crate::verdict::times::{QuietRounds, Times};
 use crate::workload::input::Input;
 use crate::workload::pool::{Random, Workload};
 
+/// The benchmarks to measure, and the workload from which their inputs are drawn.
 pub(crate) struct Setup {
     pub(crate) benchmarks: Vec<Benchmark>,
     pub(crate) workload: Workload,

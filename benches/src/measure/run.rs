@@ -56,7 +56,7 @@ pub(crate) fn run_all(
         let ends = |time: Duration| start + time * (index as u32 + 1) / kinds;
         let end = ends(budget.time).min(begun + budget.time / kinds);
         let last = ends(budget.most_time);
-        let (mut count, mut finished, mut look) = (0, 0.0_f64, budget.least_rounds);
+        let (mut count, mut finished, mut next_check) = (0, 0.0_f64, budget.least_rounds);
         while count < budget.most_rounds && finished < 1.0 {
             let now = machine.now();
             let is_over = now >= end;
@@ -73,9 +73,9 @@ pub(crate) fn run_all(
             }
             rounds.run(machine, setup, &mut random);
             count += 1;
-            if count == look {
+            if count == next_check {
                 finished = rounds.finish(setup, &budget.precision);
-                look += look / 2;
+                next_check += next_check / 2;
             }
         }
         if part.cut_short && count < least_rounds {

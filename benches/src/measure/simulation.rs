@@ -81,6 +81,7 @@ fn quiet() -> Troubles {
     }
 }
 
+/// The state of a simulated machine.
 struct World {
     troubles: Troubles,
     random: Random,
