@@ -32,7 +32,7 @@ pub(crate) fn report(all: &[Record], link: Option<&str>) -> Report {
     let choices = Vec::from_iter(choices.filter(|(_, rows)| !rows.is_empty()));
     let count = counted(records.len(), "record");
     let mut text =
-        format!("The recommended strategy for each chess pawn bitboard operation, by {count}.");
+        format!("The recommended strategy for each chess pawn bitboard operation, from {count}.");
     let has = |is_so: fn(&Environment) -> bool| results.iter().any(|one| is_so(&one.environment));
     let bare = "a machine without a hypervisor, such as a desktop or a laptop";
     let missing = [
@@ -41,7 +41,7 @@ pub(crate) fn report(all: &[Record], link: Option<&str>) -> Report {
     ];
     let missing = joined(missing.into_iter().flatten(), " or of ");
     if link.is_some() && !missing.is_empty() {
-        text += &format!(" None is of {missing}.");
+        text += &format!(" No record is of {missing}.");
     }
     if let Some((by, rows)) = choices.first() {
         let (apart, all) = (rows.iter().filter(|row| !row.agree()).count(), rows.len());
@@ -92,8 +92,8 @@ fn shifts_or_tables(records: &[Record], link: Option<&str>) -> Vec<Block> {
         (format!("{purpose}:"), cell)
     });
     let table = table(records, link, "shifts : tables", columns);
-    let legend = "Operations in which a shift is the fastest : operations in which a table is. In all \
-        others, they tie. A shift is any strategy that reads no table.";
+    let legend = "The first number counts operations in which a shift is the fastest, the second operations \
+        in which a table is. In the other operations, they tie. A shift is any strategy that reads no table.";
     let sentences = where_each_wins(records).map(|text| [legend.to_owned(), text]);
     table.into_iter().chain(sentences.into_iter().flatten().map(Block::Text)).collect()
 }
@@ -130,15 +130,15 @@ fn recommended(records: &[Record], choices: &[(Condition, Vec<Comparison<'_>>)])
         return Vec::new();
     }
     let legend = format!(
-        "The operations in which the records disagree come first. The number is Shift's time relative to the \
-         recommended strategy. Where Shift is recommended, it is the runner-up's. Ties have none. Ratio: \
-         {RATIO}. ~: it ties with others; any: all tie; empty: not measured. Slowdown: the worst case of the \
-         strategy for all machines. METHOD.md says how it is chosen."
+        "The operations in which the records disagree come first. A cell has the recommended strategy and Shift's \
+         ratio, or the runner-up's where Shift is recommended. A strategy that ties has no ratio. Ratio: {RATIO}. \
+         ~: the recommended strategy ties with others; any: all tie; empty: not measured. Slowdown: the worst \
+         case of the strategy for all records. METHOD.md says how that strategy is chosen."
     );
     let tables = choices.iter().map(|(by, all)| {
         let (agree, mut rows): (Vec<&Comparison<'_>>, Vec<_>) =
             all.iter().partition(|row| row.agree());
-        let title = format!("{by}: they disagree in {} of {}", rows.len(), all.len());
+        let title = format!("{by}: the records disagree in {} of {}", rows.len(), all.len());
         rows.extend(agree);
         // The choice for all machines comes first, so that every screen shows it.
         let names = records.iter().map(|record| &*record.name);
@@ -179,10 +179,10 @@ fn both_sides<'a>(records: &'a [Record], link: Option<&str>) -> Vec<Block> {
         machines.peek()?;
         Some(chart::by_machine(benchmark, machines))
     });
-    let legend = "Core cycles per position (pawn_pair_changes: per move) by gross throughput, with the \
-        recommended level. Then the strongest rival that was measured, and its relative time. ~: they tie. Rivals \
-        are one side after the other, a loop, or an engine's kernel for AVX-512, which some records from \
-        before December 2026 lack.";
+    let legend = "A cell has the core cycles per position (pawn_pair_changes: per move) by gross throughput, \
+        the recommended level, the strongest rival that was measured, and the rival's relative time. ~: they tie. \
+        A rival is sets of one side after the other, a loop, or an engine's kernel for AVX-512, which some \
+        records from before December 2026 lack.";
     vec![Block::Text(legend.to_owned()), Block::Charts(charts.collect()), table]
 }
 
