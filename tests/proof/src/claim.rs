@@ -139,7 +139,7 @@ impl Claim {
             "enemy" | "black" if self.is_for_boards => zip(&set, &pawns, |set, own| set & !own),
             "occupied" if self.is_for_boards => zip(&set, &pawns, |set, pawns| set | pawns),
             "empty" if self.is_for_boards => zip(&set, &pawns, |set, pawns| !(set | pawns)),
-            // With few pawns, the variables place the squares that are not empty.
+            // With few pawns, the variables give the squares that are not empty.
             "empty" if self.pawns.is_some() => map(&set, |bit| !bit),
             _ => set,
         }

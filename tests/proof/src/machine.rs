@@ -414,7 +414,7 @@ impl State {
     }
 }
 
-/// Adds a number to an address or a number, or subtracts it.
+/// Adds a number to an address or to another number, or subtracts it if `is_down`.
 pub(crate) fn moved_by(word: &[Bdd], by: &[Bdd], is_down: bool) -> Result<Word> {
     let (word, by) = match by.len() {
         ADDRESS if !is_down => (by, word),

@@ -96,7 +96,7 @@ impl Step<'_> {
             let (place, region) = address.split_at(GENERAL);
             let region = known(region).ok_or("an aligned operand in an unknown section")?;
             let alignment = self.state.alignment(self.program, region);
-            // Here, regions start at multiples of every operand's size, so the low bits are the offset's.
+            // Regions start at multiples of any operand's size, so these are also the offset's low bits.
             let low = &place[..bytes.max(1).ilog2() as usize];
             if known(low) != Some(0) || bytes > alignment {
                 return Err("an operand that must be aligned, but may be misaligned".to_owned());

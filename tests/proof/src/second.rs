@@ -1,4 +1,4 @@
-//! Runs a function on the processor, to check the executor: linked at two addresses, in its own process.
+//! Runs a function on the processor, to check the executor: linked at two addresses, each in its own process.
 //!
 //! The stack is aligned to 16 bytes and to 32, and all registers but the arguments have arbitrary contents.
 //! On some boards a signal handler overwrites the memory below the red zone after each instruction.
