@@ -63,8 +63,8 @@ pub struct Counterexample {
     pub depends_on_garbage: bool,
 }
 
-// The order of the variables. Squares are ordered file by file, because squares of one file are the most
-// closely related.
+// The order of the variables: the bits of the square, the set of files, then the sets of squares. These are
+// ordered file by file, because squares of one file are the most closely related.
 
 const SQUARE_BASE: u32 = 0;
 const FILES_BASE: u32 = 6;
