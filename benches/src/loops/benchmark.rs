@@ -139,8 +139,8 @@ pub(crate) type Difference = (usize, [u64; 2], String);
 pub(crate) trait AnyLoops: Any {
     /// Replaces the inputs by `count` drawn ones.
     fn fill(&mut self, count: usize, draw: &mut dyn FnMut() -> Input);
-    /// Brings a range of inputs and the code of a competitor into the cache, but no table, as
-    /// [`Timed::fetch`] says.
+    /// Brings a range of inputs and the code of a competitor into the cache, but no table. The code is
+    /// prefetched by [`Timed::fetch`].
     fn fetch(&self, competitor: usize, color: CallColor, range: Range<usize>);
     /// Finds the first competitor whose result on an input differs from the baseline's.
     fn difference(&mut self, index: usize) -> Option<Difference>;
@@ -179,7 +179,7 @@ impl<A: Arguments> LoopsOver<A> {
 
 impl<A: Arguments> AnyLoops for LoopsOver<A> {
     fn fill(&mut self, count: usize, draw: &mut dyn FnMut() -> Input) {
-        // Inputs begin at multiples of their alignment, so a cache line has no more places than this.
+        // Inputs begin at multiples of their alignment: at most this many offsets in a cache line.
         let most_skipped = CACHE_LINE / align_of::<A>();
         self.inputs.clear();
         self.inputs.reserve_exact(count + most_skipped);

@@ -127,7 +127,7 @@ impl After {
     /// Returns the same value, dependent on this zero, in a register of full width. The compiler knows
     /// only that it is below `bound`.
     ///
-    /// Otherwise the compiler would combine a narrow argument with the zero in the argument's width. Some
+    /// In a narrower register, the compiler would xor the value with the zero in the argument's width. Some
     /// operations would then extend the result, which takes a cycle that the empty chain does not have.
     #[inline(always)]
     fn delay(self, value: u64, bound: u64) -> u64 {

@@ -1,4 +1,4 @@
-//! The benchmarks of a pawn evaluation: the steps in `steps.rs` compete, and the first is the baseline. A
+//! The benchmarks of a pawn evaluation: its versions in `steps.rs` compete, and the first is the baseline. A
 //! call of `pawn_evaluation` evaluates the pawns of a position and the shelter of both kings. A call
 //! of `pawn_score` evaluates the pawns alone, and a pawn hash table could store its result.
 

@@ -3,8 +3,8 @@
 //!
 //! The baseline is the loop over each set of targets that most engines have. One AVX-512 kernel
 //! compresses the targets of each kind of move, like `splat_pawn_moves` in Stockfish and
-//! `push_pawns_setwise` in Reckless. Another kernel extends Rose's idea to captures: it compresses a
-//! table of moves, masked by their source squares.
+//! `push_pawns_setwise` in Reckless. Another kernel extends an idea of the engine Rose to captures: it
+//! compresses a table of moves, masked by their source squares.
 
 use pawnfill::board::PAWN_RANKS;
 use pawnfill::moves::{Empty, Encoding, Enemies, PawnMoves};
@@ -98,7 +98,7 @@ fn pick(input: &Input) -> SideToMove {
 /// The side to move, its pinned pawns and its king.
 type WithPins = (u8, u64, u64, u64, u64, Square);
 
-/// If pawns are on lines with the king, the first is pinned in one position of 16 (in games, in one of 20).
+/// In one position of 16, pins the first pawn on a line with the king. (In games, one of 20 has a pin.)
 fn pick_pins(input: &Input) -> WithPins {
     let (color, pawns, empty, enemies) = pick(input);
     let king = input.kings[usize::from(color)];
@@ -234,7 +234,7 @@ static LINES: [[u64; 64]; 64] = {
     lines
 };
 
-/// Lists the free pawns together, and each pinned pawn alone.
+/// Lists the moves of all unpinned pawns together, then those of each pinned pawn.
 impl PinLister for OverTargets {
     #[inline(always)]
     fn list_pinned(self, position: Colored, pinned: u64, king: Square, list: &mut List) -> usize {
@@ -420,8 +420,8 @@ mod kernel {
                 // have at most twelve moves each, so the list has room for eight more.
                 unsafe {
                     let squares = _mm512_loadu_si512(SQUARES.as_ptr().cast());
-                    // The lanes after the targets are not used, so they are not zeroed, which engines
-                    // need not do, either. On Zen 5, zeroing would wait for the register's old value.
+                    // The lanes after the targets are unused, here as in engines, so none are zeroed. On
+                    // Zen 5, zeroing would wait for the register's old value.
                     let to = _mm512_mask_compress_epi8(squares, targets, squares);
                     let to =
                         _mm512_castsi512_si128(_mm512_cvtepu8_epi16(_mm512_castsi512_si256(to)));

@@ -4,10 +4,10 @@
 //! A loop is generic over its call, so the call is compiled as in an engine. The loop is never inlined,
 //! so the compiler knows nothing about its inputs. A level is entered around the whole loop.
 //!
-//! Each loop has padded copies, because its place in memory changes its throughput. A winner's slowest
-//! copy must beat the fastest copy of every other competitor. Processors fetch instructions in aligned
+//! The address of a loop changes its throughput, so padding puts copies of each loop at different addresses.
+//! A winner's slowest copy must beat the fastest copy of every other competitor. Processors fetch aligned
 //! blocks of up to 64 bytes: on Zen 3 and Zen 4, copies of a loop shorter than 32 bytes took one cycle or
-//! two. Compilers align loops to 16 bytes, so four copies of a throughput loop cover all places in a block.
+//! two. Compilers align loops to 16 bytes, so four copies of a throughput loop cover all offsets in a block.
 //! A latency loop takes at least two cycles a call, and its four copies have only three offsets: the first
 //! and the last are the same. On Zen 3, the copies of one latency in ten differ by more than 2.6 %.
 
@@ -74,10 +74,10 @@ const fn copies<C: Call, const COLOR: usize>() -> [[Function<C>; COPIES]; 2] {
     ]
 }
 
-/// The colors of loops. A loop's const generic parameter is an index here, because it cannot be an enum.
+/// The colors of loops. A const generic parameter cannot be an enum, so a loop's is an index into this array.
 const COLORS: [CallColor; 3] = [Some(Color::White), Some(Color::Black), None];
 
-/// The loops for a color. The condition is constant, so calls without a color have one loop of each kind.
+/// The loops for a color. The condition is constant, so calls without a color have only the last loops.
 fn functions<C: Call>(color: CallColor) -> [[Function<C>; COPIES]; 2] {
     if const { <C::Arguments as Arguments>::HAVE_COLOR } {
         match color {
@@ -156,8 +156,8 @@ fn latency<C: Call, const COLOR: usize, const PADDING: usize>(
     )
 }
 
-/// This function reads the counter itself. A reading outside would include the entry into the loop, which
-/// hides a part of a burst's first cache misses.
+/// This function reads the counter itself. If its caller did, the time would include the entry into the loop,
+/// which overlaps with the first cache misses of a burst.
 #[inline(never)]
 fn throughput<C: Call, const COLOR: usize, const PADDING: usize>(
     call: C,

@@ -51,7 +51,7 @@ pub(crate) fn title(operation: &str, condition: Condition) -> String {
 }
 
 impl Measurement {
-    /// Whether the subject is a single operation.
+    /// Whether a single operation was measured, not a benchmark of many.
     pub fn is_of_operation(&self) -> bool {
         Operation::named(&self.operation).is_some()
     }
@@ -117,7 +117,7 @@ impl Measurement {
 
     /// The time of a competitor relative to another's: net latencies, gross throughputs.
     pub fn ratio_of(&self, row: &Row, other: &Row) -> f64 {
-        /// A smaller latency counts as this. It is noise, and relative to it every strategy would look slow.
+        /// A shorter latency is noise, and counts as this one. Otherwise all rivals would look slow.
         const LEAST_LATENCY: f64 = 1.0;
         let time = |row: &Row| match self.mode() {
             Mode::Latency => row.cycles.estimate.max(LEAST_LATENCY),

@@ -47,9 +47,10 @@ pub struct Row {
     pub cycles: Interval,
     /// The gross time divided by the baseline's in the same round: the interquartile mean over the rounds.
     pub ratio: Interval,
-    /// The cycles of the fastest padded copy of the code, net or gross like `cycles`, if known.
+    /// The cycles of the fastest of the loop's copies, which lie at different addresses: net or gross like
+    /// `cycles`; `None` if unknown.
     pub fastest_copy: Option<f64>,
-    /// The cycles by which the slowest padded copy exceeds the fastest.
+    /// The cycles by which the slowest copy exceeds the fastest.
     pub layout: f64,
 }
 
@@ -63,7 +64,7 @@ pub struct Burst {
     pub competitor: CompetitorId,
     /// The bytes of table that the competitor reads.
     pub table_bytes: usize,
-    /// The gross time after an eviction, minus the time of a burst without calls.
+    /// The time after an eviction, minus that of a burst without calls.
     pub cycles: Interval,
     /// The same time without an eviction.
     pub warm: Interval,

@@ -12,12 +12,12 @@ pub const CLEAR_CYCLES: f64 = 0.25;
 /// A table that wins gains at least this many cycles in a burst.
 ///
 /// On a loaded machine, two studies of the same 240 bursts differ by 23 cycles in the median (Zen 3, November
-/// 2026). Studies that ran differently placed copies differ by 19, not more, so code placement has no visible
-/// effect. The bound is less than half of these differences, because intervals already contain the noise.
+/// 2026). Studies that ran different copies of the loops differ by 19, so addresses have no visible effect.
+/// The bound is less than half of these differences, because intervals already account for the noise.
 pub(crate) const CLEAR_BURST_CYCLES: f64 = 9.0;
 
 /// Whether a competitor is clearly faster than another; `None` if their ratio is unknown. A time below the
-/// empty loop's counts as the empty loop's, because it has other causes than the calls.
+/// empty loop's counts as the empty loop's, because calls cannot make a loop faster.
 fn beats(one: &Estimates, other: &Estimates, empty_loop: f64) -> Option<bool> {
     let ratio = one.ratio_to(other)?;
     let gain = other.cycles.estimate - one.cycles.estimate.max(empty_loop);

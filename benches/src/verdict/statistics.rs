@@ -55,7 +55,7 @@ impl Estimator {
         let range = match self {
             Self::LowMean => index(Self::LOW[0])..=index(Self::LOW[1]),
             Self::InterquartileMean => index(Self::QUARTILES[0])..=last - index(Self::QUARTILES[0]),
-            // Few samples are a block of an interval, whose order statistics drop outlying blocks instead.
+            // So few samples are one block of `Interval::of`, which drops outlying blocks instead.
             Self::TrimmedMean if samples.len() < Self::FEW => 0..=last,
             // At least one is left out at each end: an interrupt lasts longer than all other samples.
             Self::TrimmedMean => {

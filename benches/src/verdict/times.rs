@@ -8,14 +8,14 @@ use crate::rows::interval::{Interval, rounded};
 use crate::rows::key::Mode;
 use crate::verdict::statistics::Estimator;
 
-/// The gross times of a competitor in one measurement: for each round, the cycles per call and the padded
-/// copy that ran.
+/// The gross times of a competitor in one measurement: for each round, the cycles per call, and which of the
+/// loop's copies ran.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Times {
     #[serde(serialize_with = "with_few_decimals")]
     pub(crate) cycles: Vec<f64>,
     pub(crate) copies: Vec<usize>,
-    /// The number of rounds of each process after the first.
+    /// The number of rounds of each process except the first.
     #[serde(skip)]
     processes: Vec<usize>,
 }
@@ -31,7 +31,7 @@ impl Times {
         Interval::over(estimator, numbers, &[&[first], &self.processes[..]].concat())
     }
 
-    /// Returns the marked rounds, as if of a single process.
+    /// Returns the marked rounds, as if a single process had run them.
     pub(crate) fn only(&self, marked: &[bool]) -> Self {
         let rounds = self.cycles.iter().copied().zip(self.copies.iter().copied()).zip(marked);
         let (cycles, copies) =
@@ -76,14 +76,14 @@ pub(crate) struct Estimates {
     pub(crate) cycles: Interval,
     /// The gross time divided by the baseline's in the same round: the interquartile mean over the rounds.
     pub(crate) ratio: Interval,
-    /// The padded copies of the code; `None` if no copy has an estimate.
+    /// The cycles of the loop's copies; `None` if no copy has an estimate.
     pub(crate) copies: Option<Copies>,
     rounds: Times,
     /// The estimate of the gross time.
     gross: f64,
 }
 
-/// The cycles of the fastest copy, net or gross like `Estimates::cycles`, and the slowest copy's excess.
+/// The cycles of the fastest copy, net or gross like `Estimates::cycles`, and the slowest's extra cycles.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Copies {
     pub(crate) fastest: f64,
@@ -139,8 +139,8 @@ impl Estimates {
         ratio(&self.rounds, &other.rounds)
     }
 
-    /// The relative half width of the interval that must be narrow. For latency, this is the interval of the
-    /// gross time; for other modes, that of the ratio.
+    /// The relative half width that is compared with the target precision. For latency, the interval is that
+    /// of the gross time; for other modes, that of the ratio.
     pub(crate) fn relative_half_width(&self, mode: Mode) -> f64 {
         if mode == Mode::Latency {
             self.cycles.half_width() / self.gross

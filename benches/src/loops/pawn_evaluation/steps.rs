@@ -1,9 +1,9 @@
-//! The steps of a pawn evaluation, with equal scores: a loop over the pawns, sets for one side after
-//! the other, and sets of both sides at once. Each step says what it changes.
+//! Three versions (steps) of a pawn evaluation, with equal scores: a loop over the pawns, sets for one
+//! side after the other, and sets of both sides at once. Each step says what it changes.
 //!
-//! Two more steps were between the first two: one called the operations one by one, the other the view.
-//! They took 0.68 to 0.82 and 0.60 to 0.69 of the time of the loop for `pawn_evaluation`. Sets without
-//! a loop take 0.26 to 0.46.
+//! Formerly, two more steps lay between the first two. One called the operations one by one, and took 0.68
+//! to 0.82 of the time of the loop in the benchmark `pawn_evaluation`. The other used the view, and took
+//! 0.60 to 0.69. Step 2, sets without a loop, takes 0.26 to 0.46.
 //!
 //! `pawnfill study --operations evaluation` measures the steps, and the example `engine` runs them.
 

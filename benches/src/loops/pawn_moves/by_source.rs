@@ -1,4 +1,4 @@
-//! Rose's idea, extended to captures: AVX-512 compresses a table of moves, masked by their source squares.
+//! An idea of the engine Rose, extended to captures: AVX-512 compresses a table of moves, masked by source.
 //! Pawns on their start rank take one compression. Pawns on the next four ranks, and promotions, take one
 //! for each of three kinds of moves.
 
@@ -132,8 +132,8 @@ impl MoveLister for BySource {
 }
 
 impl PinLister for BySource {
-    /// A pinned pawn can make a move if its target is on the line to the king. A double push stays on
-    /// the line if the single push does.
+    /// A pinned pawn can make a move if the destination is on the line to the king. A double push stays
+    /// on the line if the single push does.
     #[inline(always)]
     fn list_pinned(self, position: Colored, pinned: u64, king: Square, list: &mut List) -> usize {
         let mut sources = Self::sources(position);
