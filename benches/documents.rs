@@ -65,7 +65,6 @@ fn outdated() -> impl Iterator<Item = (String, String)> {
     files.chain(pictures).filter(is_old)
 }
 
-/// The published records.
 static RECORDS: LazyLock<Vec<Record>> =
     LazyLock::new(|| collection::read("benches/results".as_ref()).expect("a collection"));
 
@@ -167,7 +166,7 @@ fn cycles(name: (&str, Mode)) -> String {
         let is_asked = |found: &&Measurement| (&*found.operation, found.mode()) == name;
         let measured = record.results.measurements.iter().filter(is_asked);
         let rows = measured.flat_map(Measurement::competitors);
-        // Older code, which METHOD.md describes and only older records have.
+        // Only older records have this competitor, which METHOD.md describes.
         rows.filter(|row| row.competitor.name != "earlier pairs")
     };
     let heading = |row: &Row| match &row.competitor.level {
@@ -217,13 +216,13 @@ fn with_pushes(document: &str) -> String {
     )
 }
 
-/// A comparison on the front page: what an engine computes, today's ways to do so, and the library's.
+/// A group of bars in the front page's picture: a benchmark, today's competitors, and the library's.
 struct Question {
     title: &'static str,
     operation: &'static str,
-    /// All known rivals: the name of each competitor, and its title on the page.
+    /// All known rivals: the name of each in records, and its title in the picture.
     today: &'static [(&'static str, &'static str)],
-    /// The title of the library's competitor on the page.
+    /// The title of the library's competitor in the picture.
     ours: &'static str,
 }
 
@@ -289,7 +288,7 @@ impl Question {
             Some(((*title).to_owned(), *row, None))
         });
         let mut bars: Vec<GainBar<'_>> = today.collect();
-        // A rival that the record lacks may be the strongest.
+        // The gain is over the strongest rival, so no rival may be missing.
         assert_eq!(bars.len(), self.today.len(), "{SHOWN} lacks a rival for {}", self.operation);
         let rival = bars[bars.len() - 1].1;
         let gain = match [rival, ours].map(|row| row.verdict == Some(Rank::Slower)) {
@@ -356,7 +355,7 @@ fn fields() -> Vec<Comparison<'static>> {
     compare(&results(), &Vec::from_iter(Condition::purposes([Mode::Throughput])))
 }
 
-/// Updates how often `Portable` is the fastest by throughput, and what it loses elsewhere.
+/// Updates the sentence that says how often `Portable` is the fastest by throughput, and what it loses.
 fn with_losses(text: &str) -> String {
     let fields = fields();
     let lost = fields.iter().flat_map(|field| {

@@ -18,7 +18,7 @@ use rand::SeedableRng;
 criterion_group!(benches, operations);
 criterion_main!(benches);
 
-/// Benches everything: a criterion group for each subject and condition, a function for each competitor.
+/// Benches everything: a criterion group for each benchmark and condition, a function for each competitor.
 fn operations(criterion: &mut Criterion) {
     let (mut benchmarks, workload) = pawnfill_bench::study().into_benchmarks();
     let mut random = Random::seed_from_u64(Workload::SEED);
@@ -31,7 +31,7 @@ fn operations(criterion: &mut Criterion) {
             let mut group = criterion.benchmark_group(name);
             group.throughput(Throughput::Elements(benchmark.calls as u64));
             for (index, name) in names.iter().enumerate() {
-                // A study subtracts the empty chain. Criterion's latencies are gross, so it skips the chain.
+                // Only a study needs the empty chain, to subtract its time. Latencies here are gross.
                 if name == NOTHING && condition.mode == Mode::Latency {
                     continue;
                 }

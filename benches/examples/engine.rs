@@ -1,6 +1,6 @@
-//! A pawn evaluation in three steps, from a loop over the pawns to sets of both sides at once. The steps give
-//! the same score; `pawnfill study --operations evaluation` measures their times. At the end, the step `Sets`
-//! runs with the strategy that the engine chooses. The steps are in
+//! Three versions (steps) of a pawn evaluation: a loop over the pawns, sets, and sets of both sides at once.
+//! All give the same score; `pawnfill study --operations evaluation` measures their times. At the end, the
+//! engine chooses a strategy by measuring, and `Sets` runs with this strategy. The steps are in
 //! `benches/src/loops/pawn_evaluation/steps.rs`.
 //!
 //! ```sh
@@ -62,7 +62,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         assert_eq!(scores_by(choice, &positions), expected, "{choice}");
     }
     let total: i32 = expected.iter().sum();
-    println!("\n{total} in all, by {choice} as by the loop over the pawns");
+    println!("\nThe sum of the scores is {total}, by {choice} and by the loop over the pawns.");
     Ok(())
 }
 

@@ -48,7 +48,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    // This comes first: any other code may use instructions that this processor lacks.
+    // This comes first, and `run` is not inlined: other code may use instructions that this processor lacks.
     #[cfg(target_arch = "x86_64")]
     if !command::built_for::is_processor() {
         return ExitCode::from(2);

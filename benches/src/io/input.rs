@@ -1,4 +1,4 @@
-//! Foreign text: files that others wrote, and names that are shown.
+//! Foreign text: reads files that others wrote, and makes names from them printable.
 
 use std::fs;
 use std::io::{self, Read as _};

@@ -1,4 +1,4 @@
-//! File input and output: [`input`] reads files of others, and [`output`] writes the files of commands.
+//! File input and output: [`input`] reads files and cleans names, [`output`] writes the files of commands.
 
 pub mod input;
 pub mod output;

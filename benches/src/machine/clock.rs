@@ -102,15 +102,15 @@ impl Clock {
     /// The fewest steps of a sample. A sample begins anywhere between two steps, which adds an error
     /// that the rounds average out.
     const SAMPLE_STEPS: f64 = 16.0;
-    /// The fewest steps of the adds that reveal contention. Contention counts if it slows them by a
-    /// tenth.
+    /// The fewest steps of the adds that reveal another thread on the core. A round is not quiet if they
+    /// take a tenth longer.
     const ADDS_STEPS: f64 = 24.0;
     /// The fewest steps of the chains by which a round turns ticks into cycles.
     const CHAIN_STEPS: f64 = 400.0;
     /// The most repetitions. A counter that needs more, such as one of milliseconds, is no clock.
     const MOST: usize = 256;
 
-    /// Measures a counter by readings, and by a function that runs a chain of [`CHAIN_CYCLES`].
+    /// Measures the counter that `read` reads, given a function that runs a chain of [`CHAIN_CYCLES`].
     pub(crate) fn of(read: impl Fn() -> u64, chain: impl Fn()) -> Self {
         /// The counter is read until it has moved this often, but at most `READINGS` times.
         const MOVES: usize = 1000;
@@ -132,7 +132,7 @@ impl Clock {
         moves.sort_unstable();
         // If some readings equal the one before, the smallest move is a step. Otherwise each reading
         // takes several steps, and two unequal moves differ by at least one step. If all moves are
-        // equal, a step is no larger than a move.
+        // equal, a move counts as a step.
         let least = moves.first().copied();
         let (overhead, step) = if stands_still {
             (0, least)
@@ -141,7 +141,7 @@ impl Clock {
             let difference = differences.filter(|by| *by > 0).min();
             (least.unwrap_or(0), difference.or(least))
         };
-        // Doubles the chains until a step is small beside them.
+        // Doubles the number of chains until they take enough steps.
         let mut doubled = (0..=Self::MOST.ilog2()).map(|power| 1 << power);
         let step_cycles = step.and_then(|step| {
             doubled.find_map(|chains| {
@@ -161,12 +161,12 @@ impl Clock {
         ((steps * self.step_cycles / cycles).ceil() as usize).clamp(1, Self::MOST)
     }
 
-    /// The number of parts of a sample. A part has this many calls, each of at least one cycle.
+    /// The passes of a sample, for each color. A pass has `calls` calls, each of at least one cycle.
     pub fn parts(&self, calls: usize) -> usize {
         self.times(calls.max(1) as f64, Self::SAMPLE_STEPS)
     }
 
-    /// The repetitions of the adds that reveal contention. One repetition takes this many cycles.
+    /// The repetitions of the adds that reveal another thread on the core, each of this many cycles.
     pub fn adds(&self, cycles: f64) -> usize {
         self.times(cycles, Self::ADDS_STEPS)
     }

@@ -142,8 +142,8 @@ fn target_options(flags: &str) -> Vec<String> {
     words.filter(is_option).map(str::to_owned).collect()
 }
 
-/// Returns the kernel's architecture, if an emulator runs this program on another architecture. An
-/// emulator of a single program shows it the files of the real kernel.
+/// Returns the kernel's architecture, if an emulator runs this program on another architecture. Such an
+/// emulator does not hide the files of the real kernel.
 pub(crate) fn emulated_on() -> Option<String> {
     let kernel = first_line("/proc/sys/kernel/arch")?;
     (!runs_natively(std::env::consts::ARCH, &kernel)).then_some(kernel)

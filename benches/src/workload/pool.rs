@@ -142,8 +142,8 @@ impl Workload {
         Self { name: "random games".to_owned(), positions, changes }
     }
 
-    /// Makes a workload of positions. Its changes are the first change of pawns in a random game from
-    /// each board; `None` if no game has one.
+    /// Makes a workload of positions. From each board, a random game runs up to its first change of the
+    /// pawns; `None` if no game has one.
     pub fn new(name: &str, positions: Vec<Pawns>, boards: &[Board]) -> Option<Self> {
         let mut random = Random::seed_from_u64(Self::SEED);
         let change = |board| Change::first_in_game(board, &mut random);
@@ -171,7 +171,7 @@ mod tests {
     fn the_built_in_workload_is_the_same_everywhere() {
         let workload = Workload::play_random_games(Workload::POSITIONS);
         assert_eq!(workload.positions.len(), 1 << 14);
-        // Records of other machines and earlier builds state this hash, and stay comparable.
+        // Published records contain this hash. New records with another hash would not be comparable.
         assert_eq!(format!("{:016x}", workload.hash()), "be56a31c78e225cd");
     }
 

@@ -113,7 +113,7 @@ fn read_board(board: &str) -> Result<Pawns> {
 impl Position {
     /// Returns a legal board with these pawns, from which a random game begins: the position itself,
     /// the position with the other side to move, or only its kings and pawns. In the last case, the
-    /// kings move to other squares if one of them could be taken.
+    /// kings are put on other squares if one of them could be taken.
     fn board(&self) -> Option<Board> {
         let given = self.fens.iter().filter_map(|fen| Board::from_fen(fen, false).ok());
         let squares = || (0..64).map(Square::from_index);
