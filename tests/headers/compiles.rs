@@ -11,8 +11,8 @@ use pawnfill_oracle::skipped::skip;
 
 use crate::lists;
 
-/// A function for another processor. There, GCC refuses to inline functions that must always be inlined, so
-/// the program defines `PAWNFILL_INLINE`.
+/// A function for another processor. GCC refuses to inline always-inline functions into it, so the program
+/// defines `PAWNFILL_INLINE` without that attribute.
 const CALL: &str = r#"
 #define PAWNFILL_INLINE static inline
 #include "pawnfill.h"
@@ -132,8 +132,8 @@ const MORE_BY_CLANG: &str = "\
     -Weverything -Wno-c++98-compat -Wno-c++98-compat-pedantic -Wno-padded -Wno-header-hygiene \
     -Wno-global-constructors -Wno-unsafe-buffer-usage -Wno-unknown-warning-option";
 
-/// Warnings about an engine's own code do not matter here. The test leaves out the listings and programs,
-/// which call no other functions.
+/// Warnings about an engine's own code do not matter here. The test leaves out the listings, `speed.cpp` and
+/// `all.cpp`, because the other sources call all functions.
 #[test]
 fn no_warning_of_a_compiler_names_a_header() {
     let calls = sources().into_iter().filter(|(.., flags)| {
@@ -163,7 +163,7 @@ fn no_warning_of_a_compiler_names_a_header() {
     }
 }
 
-/// A project as in C.md, in both languages. Two of its parts add the folder of the headers. It installs and
+/// A project as in C.md, in both languages. Two of its folders add the folder of the headers. It installs and
 /// exports a library and the headers, which another project finds. A third project, in C, finds the headers.
 #[test]
 fn projects_with_cmake_build_install_and_find_the_headers() {

@@ -100,7 +100,7 @@ fn check(file: &str, compiler: &str, flags: &[&str], functions: &[Instance]) {
         }
         let no_assertions = flags.contains(&"-DNDEBUG");
         for bad in [2, 3, 64, 65, 1 << 31, u64::from(u32::MAX)] {
-            // The value is no color, and no square from 64 on. Pushes get a pawn outside their domain.
+            // No bad value is a color; from 64 on, none is a square. Pushes get a pawn outside their domain.
             let is_pushed = function.statement.operation().group == "pushes";
             let is_bad = |name: &str| match name {
                 "color" => true,

@@ -1,5 +1,5 @@
 //! Compares the lists of `pawnfill_pairs.hpp` and `pawnfill_moves.hpp` with the oracle, by every compiler and
-//! level, with any capacity, and on machines with 32 bits and with the other byte order.
+//! level, with several capacities. `.ci/architectures` also runs this on 32-bit and big-endian machines.
 
 use std::path::Path;
 
@@ -33,7 +33,7 @@ fn ways(compiler: &str) -> Vec<Vec<&'static str>> {
     let native = if is_native { "-march=native" } else { "-O2" };
     let sanitized = sanitized(compiler);
     let mut ways = match compiler {
-        // With both sanitizers, GCC takes five times as long to optimize the code.
+        // `-O0`, because GCC takes five times as long to optimize code with both sanitizers.
         "g++" => vec![vec!["-O2", native], [&["-O0"], &sanitized[..]].concat()],
         _ => vec![
             [&["-O3"], &PORTABLE[..]].concat(),

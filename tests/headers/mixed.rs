@@ -64,7 +64,7 @@ extern "C" uint64_t FILE_NAME(unsigned color, uint64_t white, uint64_t black) {
 }
 "#;
 
-/// Prints the answers of each file in the program. The second file's answers need an argument.
+/// Prints the answers of each file in the program. It prints the second file's only with an argument.
 const MAIN: &str = r#"
 #include <inttypes.h>
 #include <stdio.h>
@@ -105,8 +105,8 @@ fn variants(compiler: &str) -> Vec<Variant> {
     variants
 }
 
-/// Compiles two files with and without more options, links each alone and both in both orders, and compares
-/// what the programs print. Without optimization, every function is in the object files.
+/// Compiles two files, the second with the options of a variant. Links each file alone and both in either
+/// order, and compares what the programs print. With `-O0`, every function is in the object files.
 #[test]
 fn files_with_different_options_make_one_program() {
     for compiler in for_cpp() {
@@ -163,7 +163,7 @@ fn can_emulate(compiler: &str) -> bool {
 fn emulator(processor: &str, program: &Path) -> Command {
     let mut emulator = Command::new(EMULATOR);
     emulator.args(["-cpu", processor]).arg(program);
-    // To read it, the C library uses features whose presence it does not check.
+    // The C library reads this variable with features whose presence it does not check.
     emulator.env_remove("LD_LIBRARY_PATH");
     emulator
 }

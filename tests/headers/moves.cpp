@@ -254,7 +254,7 @@ int main(int count, char** arguments) {
         if (std::scanf("%llx %llx %llx %llx %llx %u %u %u %zu", &targets, &mask, &pinned, &orthogonal, &diagonal, &square,
                        &king, &kinds, &capacity) != 9)
             return 1;
-        // The calls come before or after the others, and twice: their sets and kinds intersect.
+        // These calls come before or after the calls for pins and en passant. Repeated calls intersect.
         const auto narrowed = [&] {
             return moves.targets(targets).check_mask(mask).targets(~u64{0}).check_mask(~u64{0}).only(kinds).only(~0u);
         };

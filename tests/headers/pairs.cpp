@@ -27,8 +27,8 @@ constexpr std::size_t BEHIND[] = {24, 24, 32};
 
 static bool is_mark_lost = false;
 
-// Lists with marks that must stay: more than a vector behind the indices, and behind the capacity, as in the
-// next row of a matrix.
+// Lists with marks that must stay: farther behind the indices than a vector, and everywhere behind the
+// capacity, where a matrix has its next row.
 template <class Index>
 struct Lists {
     std::vector<Index> indices[4];

@@ -268,7 +268,7 @@ static void compare(const char *name, const std::vector<MovedPawns> &positions, 
         double ticks[2];
         for (std::size_t turn = 0; turn < competitors.size(); ++turn) {
             const std::size_t number = (turn + slices) % competitors.size();
-            /* At changing addresses, because equal lowest twelve bits of two addresses slow memory down. */
+            /* The addresses change, because 4K aliasing (equal lowest twelve bits) slows memory down. */
             for (int list = 0; list < 4; ++list)
                 lists[number].memory[list / 2][list % 2] = memory[number][list / 2][list % 2] + slices * 64 % 4096;
             competitors[number].second(positions[first], lists[number]);

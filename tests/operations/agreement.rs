@@ -10,7 +10,7 @@ use pawnfill_oracle::positions::pawns;
 use pawnfill_oracle::sampling::sampled;
 
 /// Returns positions of two sets: every file set, the pawns of known positions, and random and adversarial
-/// sets, which may overlap. Together their inputs take every square as the argument.
+/// sets, which may overlap. In the inputs of these positions, the argument `square` takes every value.
 fn positions() -> impl Iterator<Item = [u64; 2]> {
     let files = (0..=0xff).map(|files: u64| [files << (files % 8 * 8), files.reverse_bits()]);
     let mut random = Random::new(2);
@@ -34,7 +34,7 @@ fn strategies_and_their_views() {
     }
 }
 
-/// Computes an answer of both sides, or `None` for an operation on a square.
+/// Computes an answer of `BothSides`, or `None` for an operation on a square, which `BothSides` lacks.
 macro_rules! answer {
     ($pawns:ident, $pushing:ident, $set:ident, $name:ident($(color,)? square $($_:tt)*)) => {
         None
@@ -95,8 +95,8 @@ fn both_sides() {
     }
 }
 
-/// Outside its domain an operation may return anything in release builds. Debug builds panic with its name at
-/// the caller's line. A test can see this only on a target that unwinds.
+/// Outside its domain, an operation may return anything in release builds. Debug builds panic at the caller's
+/// line, and the message names the operation. A test can see this only on a target that unwinds.
 #[cfg(panic = "unwind")]
 #[test]
 fn pushes_of_sets_are_for_pawns_on_their_ranks() {
@@ -106,8 +106,8 @@ fn pushes_of_sets_are_for_pawns_on_their_ranks() {
 
     let check = |name: &str, square: Square, run: &dyn Fn()| {
         let panic = panic_of(run).map(|[file, message]| (file.starts_with("tests/"), message));
-        let is_outside = square != Square::A2 && cfg!(debug_assertions);
-        let expected = is_outside.then(|| (true, format!("{name} is for pawns on ranks 2 to 7")));
+        let must_panic = square != Square::A2 && cfg!(debug_assertions);
+        let expected = must_panic.then(|| (true, format!("{name} is for pawns on ranks 2 to 7")));
         assert_eq!(panic, expected, "{square}");
     };
     for square in [Square::A1, Square::H8, Square::A2] {

@@ -65,7 +65,7 @@ fn operators_and_steps_are_those_of_sets() {
     }
 }
 
-/// Draws weights, often all of one size. Sizes include the limits of 8 and 16 bits.
+/// Draws weights, half of the time all of one magnitude. They include the limits of 8, 16 and 32 bits.
 fn weights(random: &mut Random) -> [i32; 8] {
     let of_all = Some(random.below(16)).filter(|size| *size < 8);
     [(); 8].map(|()| match of_all.unwrap_or_else(|| random.below(8)) {
@@ -80,7 +80,7 @@ fn weights(random: &mut Random) -> [i32; 8] {
     })
 }
 
-/// Every way to add weights gives the right total and the right sum of each color. Weights may be pairs.
+/// Every way to add weights gives the right total and sums by color, also for pairs (middlegame, endgame).
 #[test]
 fn sums_of_weights_of_any_size() {
     #[inline(always)]
@@ -123,7 +123,7 @@ fn sums_of_weights_of_any_size() {
                 assert_eq!(sum(level, white, black, phases[0]), first, "{case}");
                 let of_both = std::array::from_fn(|index| (first[index], second[index]));
                 assert_eq!(sum(level, white, black, weights), of_both, "{case}");
-                // The weights of an evaluation are constants.
+                // Constant weights, such as an evaluation has.
                 const BY_RANK: [i32; 8] = [1, -300, 70_000, i32::MIN, 5, 1 << 20, -1, 0];
                 let found = sum(level, white, black, BY_RANK);
                 assert_eq!(found, expected(white, black, BY_RANK), "{case}");
@@ -167,7 +167,7 @@ fn levels_of_the_machine() {
         skip(format!("{level} (also in all other tests of levels)"));
     }
     assert!(names.contains(&AnyLevel::BUILD.name()), "{names:?}");
-    // Which of the widest levels is the best follows from the records.
+    // The published records decide which level from AVX2 on is the best.
     let widest = &names[names.len().min(2)..];
     assert!(widest.is_empty() || widest.contains(&AnyLevel::best().name()));
     for level in AnyLevel::all() {

@@ -1,5 +1,5 @@
 //! Strategies and compositions list their overrides correctly, `conformance::check` finds a wrong strategy,
-//! and the view prints its parts.
+//! and a view prints a board and a legend.
 
 use pawnfill::conformance;
 use pawnfill::{Operation, Override, PawnStructure, Shift, Strategy, Table};
@@ -9,14 +9,14 @@ use pawnfill_oracle::input::Input;
 use pawnfill_oracle::mixed::{self, Mixed};
 use pawnfill_oracle::mutant::{Fault, Mutant};
 
-/// Otherwise a study would leave out operations that might differ.
+/// A study measures only overrides. So without a list, every operation counts as an override.
 #[test]
 fn a_strategy_without_a_list_overrides_everything() {
     let listed = Mutant::OVERRIDES.iter().map(|o| (o.operation, o.table_bytes));
     assert!(listed.eq(Operation::ALL.iter().map(|o| (o.name, 0))));
 }
 
-/// Faults for one pattern of a file or a rank, or for a pair of patterns.
+/// Faults that show only for certain arguments: one pattern of a file or a rank, or a pair of patterns.
 #[rustfmt::skip]
 const RARE: &[Fault] = &[
     ("north_fill", &[(0, 0x0020_2000_0020_2000)]),
@@ -29,7 +29,7 @@ const RARE: &[Fault] = &[
     ("passed_mask", &[(0, 1), (1, 63)]),
 ];
 
-/// Some faults always show, others rarely. The message has all arguments and both results.
+/// The check finds common and rare faults. Its message has all arguments and both results.
 #[test]
 fn a_wrong_operation_is_found_and_shown() {
     let always = Operation::ALL.iter().map(|operation| (operation.name, &[][..]));
@@ -88,7 +88,7 @@ macro_rules! of_the_list {
     ({} $($group:ident { $(
         $(#[$doc:meta])* fn $name:ident $arguments:tt -> $output:ident $([$bytes:literal])?;
     )* })*) => {
-        /// The bytes of tables that the list gives for each operation.
+        /// The size of the tables of each operation, in bytes, from the list of operations.
         const BYTES: [usize; OPERATIONS] = [$($(0 $(+ $bytes)?),*),*];
 
         pawnfill::compose! {
@@ -125,7 +125,7 @@ fn every_operation_is_delegated() {
     }
 }
 
-/// A composition lists the overrides of its parts, with their tables.
+/// A composition lists the overrides of the strategies that it chooses, with the sizes of their tables.
 #[test]
 fn overrides_are_those_of_the_chosen_strategies() {
     let expected = Operation::ALL.iter().filter_map(|operation| {

@@ -69,7 +69,7 @@ pub fn links(compiler: &str, flags: &[&str]) -> bool {
     let succeeds = |flags: &[&str]| {
         attempt(compiler, flags, &[("nothing.c", "int main(void) { return 0; }\n")]).1.success()
     };
-    // If a flag does not compile, or the compiler never links, no library is missing, and the test must fail.
+    // If the flags do not even compile, or nothing links, then no library is missing, and the test must fail.
     let lacks_library = !succeeds(flags) && succeeds(&[flags, &["-c"]].concat()) && succeeds(&[]);
     if lacks_library {
         skip(format!("the libraries of `{compiler} {}`", flags.join(" ")));
@@ -179,7 +179,7 @@ pub fn compile_strictly(
     compile(compiler, &flags, files)
 }
 
-/// Returns the flags that select a level of both sides at once: none, at most AVX2, or all features.
+/// Returns the flags for each level of both sides at once: no flags, at most AVX2, and all features.
 pub fn levels() -> &'static [&'static [&'static str]] {
     let has_levels = cfg!(target_arch = "x86_64") && target().is_none();
     let all: &[&[&str]] = &[&[], &["-march=native", "-mno-avx512vl"], &["-march=native"]];

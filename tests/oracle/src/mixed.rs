@@ -5,7 +5,7 @@ use pawnfill::{Flip, Rotate, Shift, ShiftTwice, Table};
 macro_rules! mixed {
     ($($operation:ident: $strategy:ident,)* ..$base:ident) => {
         pawnfill::compose! {
-            /// The composition.
+            /// A composition that chooses every strategy for some operation.
             pub struct Mixed {
                 $($operation: $strategy,)*
                 ..$base

@@ -1,5 +1,5 @@
-//! Pawn moves by the rules of chess: each pair of squares is tried, by files and ranks. The tests of the
-//! lists of moves in Rust, C and C++ compare with them.
+//! Pawn moves by the rules of chess: each pair of squares is tried, by files and ranks. The tests compare the
+//! library's lists of moves, in Rust and in C++, with these moves.
 
 use cozy_chess::{BitBoard, Board, Piece, Rank, get_between_rays};
 use pawnfill::Color;
@@ -140,7 +140,7 @@ pub fn attackers(board: &Board) -> [u64; 4] {
     [of(Piece::Pawn), of(Piece::Knight), orthogonal, of(Piece::Bishop) | queens]
 }
 
-/// Returns the legal pawn moves by cozy-chess, as integers of [`Plain`] in ascending order.
+/// Returns the legal pawn moves according to cozy-chess, as integers of [`Plain`] in ascending order.
 pub fn by_cozy_chess(board: &Board) -> Vec<u16> {
     let mut of_pawns = Vec::new();
     board.generate_moves_for(board.pieces(Piece::Pawn), |moves| {
@@ -164,8 +164,8 @@ pub const KINDS: [Kinds; 6] = [
     Kinds::DOUBLE_PUSHES,
 ];
 
-/// A move: the place of its kind in [`KINDS`], whether it goes to the west, and the squares from and to which
-/// it goes. The lists have moves in this order.
+/// A move: the index of its kind in [`KINDS`], whether it goes to the west, its from-square and its
+/// to-square. Sorted moves are in the order of the library's lists.
 pub type Move = (usize, bool, u8, u8);
 
 /// Returns all moves, in the order of the lists.
@@ -182,7 +182,7 @@ pub fn moves(sets: &Sets) -> Vec<Move> {
     moves
 }
 
-/// Returns the kinds whose bits are set in a number: bit i stands for place i of [`KINDS`].
+/// Returns the kinds whose bits are set in a number: bit i stands for `KINDS[i]`.
 pub fn kinds(bits: usize) -> Kinds {
     let chosen = KINDS.into_iter().enumerate().filter(|(place, _)| bits >> place & 1 != 0);
     chosen.fold(!Kinds::ALL, |kinds, (_, kind)| kinds | kind)
@@ -239,7 +239,7 @@ macro_rules! encodings {
 }
 
 encodings! {
-    // As cozy-chess numbers squares and the pieces of promotions.
+    // The numbers of squares and of promotion pieces are those of cozy-chess.
     Plain: u16 as u16, 0, 6, [0, 0, 0, 0],
         &[4 << 12, 3 << 12, 2 << 12, 1 << 12], Self::PROMOTIONS; |bits| bits;
     FromFirst: u16 as u16, 6, 0, [0x1000, 0x2000, 0x3000, 0x4000],
@@ -259,7 +259,7 @@ encodings! {
         |bits| bits;
 }
 
-/// Returns the kind of a move from one square to another, as a place in [`KINDS`], if the sets allow it.
+/// Returns the kind of a move, as an index into [`KINDS`]; `None` if the sets do not allow the move.
 fn kind(sets: &Sets, from: u8, to: u8) -> Option<usize> {
     let has = |set: u64, square: u8| set >> square & 1 != 0;
     if !has(sets.pawns, from) {

@@ -1,5 +1,5 @@
-//! Pairs of pawns by their definition: two nested loops over squares, by files and ranks. The tests of the
-//! lists of pairs in Rust, C and C++ compare with them.
+//! Pairs of pawns by their definition: two nested loops over squares, by files and ranks. The tests compare
+//! the library's lists of pairs, in Rust and in C++, with these pairs.
 
 use std::fmt::Debug;
 

@@ -1,5 +1,5 @@
-//! Code that the programs of the proof share: a table in another crate than its lookups, and the export of
-//! functions.
+//! Code that the programs of the proof share: a table that a program looks up from another crate, and a macro
+//! that exports functions.
 
 use pawnfill::{Color, Square, shift};
 
@@ -9,13 +9,13 @@ pawnfill::tables! {
         |color, square| shift::passed_mask(color, square) & !shift::file_mask(square);
 }
 
-/// Looks a square up in the static itself, so the calling program must load the static's address.
+/// Looks a square up without `lookup!`. The program into which this is inlined must load the table's address.
 #[inline]
 pub fn shelter_by_address(color: Color, square: Square) -> u64 {
     SHELTER[color as usize][square as usize]
 }
 
-/// Exports a function. The parts in braces, joined, are its name. With a level, the body is compiled for it.
+/// Exports a function. The parts in braces, joined, are its name. With `at`, the body is compiled for a level.
 #[macro_export]
 macro_rules! export {
     (

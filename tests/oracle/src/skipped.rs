@@ -7,7 +7,7 @@ use std::io::{self, Write as _};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// The skipped tests, by what they lack.
+/// The names of skipped tests, for each thing that this machine lacks.
 type Tests = BTreeMap<String, BTreeSet<String>>;
 
 // SAFETY: The C standard declares this function so. The callback is a safe function without arguments, so C
@@ -21,7 +21,7 @@ fn tests() -> MutexGuard<'static, Tests> {
     TESTS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Lists the calling test, which skips a part for lack of something on this machine.
+/// Adds the calling test to the list. `lacking` names what the test needs and this machine lacks.
 pub fn skip(lacking: impl Into<String>) {
     let mut tests = tests();
     if tests.is_empty() {

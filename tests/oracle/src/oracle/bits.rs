@@ -1,4 +1,4 @@
-//! The bits of sets and statements: a `bool` or, in a proof, a function of the arguments' bits.
+//! The types over which the oracle is generic: bits, sets of squares, sets of files, and counts.
 
 use std::ops::{BitAnd, BitOr, Not};
 

@@ -1,4 +1,4 @@
-//! The sets of files, and the files of sets.
+//! The operations on files: which files have pawns, which are adjacent or isolated, and islands.
 
 use super::bits::{Count, FileSet, Set};
 use super::board::{Members, files_where, has_file, squares_where};

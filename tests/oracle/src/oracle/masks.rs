@@ -1,4 +1,4 @@
-//! The masks of one square. They depend on no set, so they return numbers in a proof, too.
+//! The masks of one square. No argument is a set, so they return a `u64` in a proof, too.
 
 use pawnfill::{Color, Square};
 

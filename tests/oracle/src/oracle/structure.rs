@@ -104,8 +104,8 @@ pub fn pawns_without_helpers<S: Set>(color: Color, own: S) -> S {
     those_of(own, |pawn| !own.exists_beside(pawn.file, |other| pawn.ranks_ahead(color, other) <= 0))
 }
 
-/// The own pawns whose stop is attacked by an enemy pawn, which is two ranks ahead, and can never be attacked
-/// by an own pawn: none is level or behind on an adjacent file.
+/// The own pawns whose stop an enemy pawn attacks, and no own pawn can ever attack. On the adjacent files, an
+/// enemy pawn is two ranks ahead, and no own pawn is level or behind.
 pub fn backward_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     those_of(own, |pawn| {
         enemy.exists_beside(pawn.file, |other| pawn.ranks_ahead(color, other) == 2)

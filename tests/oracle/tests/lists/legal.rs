@@ -17,7 +17,7 @@ use shakmaty::{CastlingMode, Chess, Position, PositionError, Role};
 
 use crate::moves::pawn_moves;
 
-/// Returns the legal pawn moves by shakmaty, in ascending order.
+/// Returns the legal pawn moves according to shakmaty, in ascending order.
 fn by_shakmaty(board: &Board) -> Vec<u16> {
     let fen: Fen = format!("{board:#}").parse().expect("a FEN");
     let position: Chess = fen
@@ -71,8 +71,8 @@ fn listed(list: impl FnOnce(AnyLevel, &mut [u16]) -> usize, flip: u16) -> Vec<u1
     listed
 }
 
-/// Whether moves equal the sorted `expected`: their list, their count, and `contains` for these and for other
-/// moves.
+/// Whether the list and the count of moves are those of the sorted `expected`, and `contains` is right for
+/// `expected` and for the `others`.
 fn are_equal(moves: PawnMoves, expected: &[u16], others: &[u16]) -> bool {
     let is_in = |bits: u16| {
         let [from, to] = [bits, bits >> 6].map(|bits| Square::from_index(bits as u8 & 63));
@@ -132,7 +132,7 @@ fn the_witnesses_have_the_same_moves() {
         let (expected, sets) = (by_cozy_chess(&board), Sets::of(&board));
         assert_eq!(by_shakmaty(&board), expected, "{board}");
         let pawns = board.colored_pieces(board.side_to_move(), Piece::Pawn);
-        // Other moves, as a hash table may have them: of the same pawns, and of other positions.
+        // Further moves to ask `contains` about, as from a hash table: moves of these pawns, and random bits.
         let reached = pawns.into_iter().map(|from| {
             let step = [7, 8, 9, 16, 48, 55, 56, 57][random.below(8) as usize];
             from as u16 | ((from as u16 + step) % 64) << 6 | (random.below(2) as u16) << 14
@@ -145,7 +145,7 @@ fn the_witnesses_have_the_same_moves() {
         assert!(are_equal(ours, &expected, &others), "{board}");
         // The same with cozy-chess's check mask and pinned pieces.
         assert!(are_equal(pawn_moves::<u64>(&sets, 0), &expected, &[]), "{board}");
-        // `legal_en_passant` misses checks by knights and other pawns, which no position with en passant has.
+        // `legal_en_passant` ignores checks by knights and by pawns that it does not capture: there are none.
         let passing = ours.only(Kinds::EN_PASSANT);
         assert_eq!(captors.count_ones() as usize, passing.count(Plain), "{board}");
         // The same with a8 as the first square.
@@ -155,7 +155,7 @@ fn the_witnesses_have_the_same_moves() {
         let [other_mask, other_pinned] = [others_checks.mask, others_checks.pinned];
         let others = [other_mask, other_pinned, others_captors].map(|set| set.0.swap_bytes());
         assert_eq!(others, [mask, pieces, captors], "{board}");
-        // Only in games: in many placements, en passant would open the rank, which the oracle does not check.
+        // Even numbers are games. In placements, en passant often exposes the king, which the oracle ignores.
         if number.is_multiple_of(16) {
             check_oracle(&sets, &expected);
         }

@@ -12,10 +12,10 @@ use std::fmt::Debug;
 type Fill<'a, T, const SIDES: usize, const KINDS: usize> =
     &'a dyn Fn([[&mut [T]; SIDES]; KINDS]) -> [usize; KINDS];
 
-/// Fails unless calls fill lists from their beginning with the expected elements, and write at most 32
-/// elements behind them. A call gives each list one of the `rooms` as its length, or as much as it needs. With
-/// more than two rooms, a further call gives only the first kind the largest. `arrange` may sort a list before
-/// it is compared.
+/// Fails unless `fill` writes the expected elements to the beginning of each list, and at most 32 elements
+/// behind them. Each of the `rooms` is the length of all lists in one call, except of lists that need more. A
+/// further call may give the largest room to the lists of the first kind alone. `arrange` may sort a list
+/// before it is compared.
 #[track_caller]
 fn check_lists<T: Copy + Default + PartialEq + Debug, const SIDES: usize, const KINDS: usize>(
     rooms: &[usize],
@@ -48,7 +48,7 @@ fn check_lists<T: Copy + Default + PartialEq + Debug, const SIDES: usize, const 
     }
 }
 
-/// Fails unless a call panics at its own line with this message.
+/// Fails unless a call panics with this message, and with a location in the caller's file.
 #[cfg(panic = "unwind")]
 #[track_caller]
 fn assert_panic<R>(message: &str, run: impl FnOnce() -> R) {

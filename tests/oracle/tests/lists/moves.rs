@@ -50,7 +50,7 @@ where
     moves
 }
 
-/// Checks `is_empty`, `contains` for every pair of squares, and `contains_bits` for every integer, by kinds.
+/// For each kind, checks `is_empty`, `contains` of all pairs of squares, and `contains_bits` of all integers.
 fn check_contained(sets: &Sets) {
     let by_rules = rules::moves(sets);
     for kinds in KINDS.into_iter().chain([Kinds::ALL]) {
@@ -113,8 +113,8 @@ fn check_kinds(sets: &Sets) {
     }
 }
 
-/// Two stages whose targets partition the squares partition the oracle's moves. So they partition the
-/// library's moves, which equal the oracle's in the other tests.
+/// If the targets of two stages partition the squares, each of the oracle's moves is in exactly one stage.
+/// The other tests compare the library's moves with the oracle's.
 #[test]
 fn stages_partition_the_moves() {
     let mut random = Random::new(0x7461);
@@ -160,7 +160,7 @@ fn random_boards() {
         let empty = !pawns & is_empty.wrapping_neg();
         check(&Sets::of_pawns(Color::ALL[color as usize], pawns, empty));
     }
-    // Eight pawns with two captures each: more than half a vector of 32-bit moves.
+    // Eight pawns with two captures each: a full vector of 32-bit moves (AVX-512).
     let pawns = 0x0000_0a00_5400_2a00; // b2 d2 f2 c4 e4 g4 b6 d6
     let enemies = 0x0015_00aa_0055_0000;
     check(&Sets::of_pawns(Color::White, pawns, !(pawns | enemies)));

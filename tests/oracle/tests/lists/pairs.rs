@@ -1,5 +1,5 @@
-//! Pairs of pawns: every level lists the pairs of the definition, in every numbering and perspective, and all
-//! lists have the same pair in place i.
+//! Pairs of pawns: every level lists the pairs of the definition, in every numbering and perspective. The
+//! lists of all perspectives have the same pair at index i.
 
 use std::any::type_name;
 use std::fmt::Debug;
@@ -54,7 +54,7 @@ fn check_level<N: Numbering<Index: Ord + Debug>>(
     });
 }
 
-/// Checks that all lists of a call have the same pair in place i.
+/// Checks that the lists of all perspectives have the same pair at index i.
 #[track_caller]
 fn check_places(level: impl ListPairs + Debug, both: [Sets; 2]) {
     let eyes = EYES.map(|(color, is_mirrored)| Perspective::new(color, is_mirrored));
@@ -133,7 +133,7 @@ fn any_sets_and_changes() {
     }
 }
 
-/// Lists of `u16` have Stockfish's base, of `u32` viridithas's stride. The indices of other types need all bits.
+/// Lists of `u16` have Stockfish's base, lists of `u32` viridithas's stride, and other types large indices.
 #[test]
 fn lists_of_engines() {
     fn check_type<I: IndexType + TryFrom<i128, Error: Debug> + Ord + Debug>(

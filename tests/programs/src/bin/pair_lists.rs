@@ -1,4 +1,4 @@
-//! The program of the claims about pairs and moves: their numbers are proved, and their lists have no bounds
+//! The program of the claims about pairs and moves: their counts are right, and their lists have no bounds
 //! checks and call only slow paths.
 //!
 //! The program is compiled but never run: the test `library` of the proof reads its code. A list is exported
@@ -92,8 +92,8 @@ macro_rules! counts {
 
 counts! { SINGLE_PUSHES DOUBLE_PUSHES CAPTURES PUSH_PROMOTIONS CAPTURE_PROMOTIONS }
 
-/// Exports whether a color has a given move, and its number of captures en passant. The squares share an
-/// argument, for which the proof has constants.
+/// Exports whether a color has a given move, and its number of captures en passant. The squares are packed
+/// into one argument, a constant in the proof.
 macro_rules! questions {
     ($($color:ident)*) => { $(
         export! {

@@ -8,7 +8,7 @@
 //! - `answer.Rotate.file_fill`: the answer of the view that the strategy builds
 //! - `method.Extended.file_fill`, `answer.FromA8.file_fill`: the same in an engine's types
 //! - `by_hand.Rotate.file_fill`: the formula or lookup that an engine would write instead
-//! - `planted.strategy`: a planted fault, which the proof must refute
+//! - `planted.strategy`: a planted fault, which the proof must find
 //! - `lookup.own`, `lookup.others`, …: lookups in tables of this crate and of another one
 //!
 //! An operation with a color has three functions: one takes the color as an argument, and two have a
@@ -136,7 +136,7 @@ macro_rules! strategies {
 
 pawnfill::for_each_strategy! { strategies, }
 
-// The obvious form of `closed_files`. A compiler vectorizes its two folds, which the test must find.
+// The obvious form of `closed_files`. The test must find that compilers vectorize its two folds with SSE4.1.
 export! {
     { "joined.closed_files" } (white: u64, black: u64) -> u8 {
         pawnfill::shift::file_set(white) & pawnfill::shift::file_set(black)
