@@ -39,7 +39,7 @@ fn marks(picture: TokenStream) -> Vec<Mark> {
             TokenTree::Ident(_) if text.chars().count() > 1 => 0,
             // A number is a run of squares.
             TokenTree::Literal(_) if text.starts_with(|c: char| c.is_ascii_digit()) => text.len(),
-            // A string or parentheses are an error, which needs only the first character.
+            // A string or parentheses are an error. Its message shows only the first character.
             _ => 1,
         };
         let characters = text.chars().take(length);

@@ -22,8 +22,8 @@ pub(crate) struct Context {
 
 /// Expands a call. Its tokens are the path of the library, `;` and the items.
 ///
-/// The `compile_error!` stands directly in the user's module. Then rustc 1.95, unlike 1.89, does not report
-/// the names that the items would have defined.
+/// The `compile_error!` stands directly in the user's module. Then rustc 1.95, unlike 1.89, does not also
+/// report uses of the names that the items would have defined.
 pub(crate) fn expand<T: Item>(call: TokenStream) -> TokenStream {
     let expand_call = |Call { items, operations }| {
         let expand_items = |input: ParseStream<'_>| {

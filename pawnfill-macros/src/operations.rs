@@ -38,8 +38,8 @@ impl Operations {
         self.0.iter()
     }
 
-    /// Returns the error for an unknown name. It suggests the nearest operation that fits, if at most a third
-    /// of the letters differ or its name begins with the text. Otherwise it lists all that fit.
+    /// Returns the error for an unknown name. Of the operations that fit, it suggests the nearest, if at most
+    /// a third of the letters differ or the operation begins with the unknown name. Otherwise it lists all.
     pub(crate) fn unknown(
         &self,
         name: &Ident,
@@ -110,7 +110,7 @@ impl Parse for Call {
 }
 
 impl Operation {
-    /// `fn name(argument: Type, …) -> Type;`. The list with docs has the bytes of tables before the `;`.
+    /// `fn name(argument: Type, …) -> Type;`. The list with docs has `[bytes of tables]` before the `;`.
     fn parse(input: ParseStream<'_>, group: String) -> Result<Self> {
         let docs = input.call(Attribute::parse_outer)?.into_iter().next();
         input.parse::<Token![fn]>()?;

@@ -103,8 +103,8 @@ pub(crate) const fn take_first(set: &mut u64) -> u8 {
     first
 }
 
-/// Packs `first` plus the index of each set bit, ascending, into `bits` bits each; the rest is zero. Tables
-/// of these values are the shuffles by which the kernels of pairs and of moves compress vectors.
+/// Packs `first + index` for each set bit of a byte, ascending, into fields of `bits` bits; unused fields are
+/// zero. The kernels of pairs and of moves use tables of these values as shuffles, to compress vectors.
 #[cfg(feature = "simd")]
 #[allow(dead_code, reason = "an architecture may have no kernels")]
 pub(crate) const fn lanes_of_set(set: usize, first: u64, bits: u32) -> u64 {
@@ -405,7 +405,7 @@ impl fmt::Display for Square {
     }
 }
 
-/// Prints bitboards as pictures, rank 8 first, several side by side. `bitboard!` reads one board, or two.
+/// Prints bitboards as pictures side by side, rank 8 first. `bitboard!` reads pictures of one or two boards.
 ///
 /// ```
 /// # use pawnfill::Diagram;

@@ -106,7 +106,7 @@ impl Nonconformity {
     }
 }
 
-/// The value of an argument. No operation has two arguments that share a set, such as `enemy` and `targets`.
+/// The value of an argument. `enemy`, `black` and `targets` get the same set: no operation has two of them.
 macro_rules! argument {
     ($sets:ident, $color:ident, $square:ident, $files:ident, color) => {
         $color
@@ -158,8 +158,8 @@ macro_rules! check_operations {
 
 crate::for_each_operation!(check_operations,);
 
-/// Pawns of two colors on a file or on two adjacent files; two patterns on one file, on two adjacent files,
-/// and on two adjacent ranks.
+/// Four inputs: two patterns on one file, on two adjacent files and on two adjacent ranks; and the pawns of
+/// [`pawns_on_files`].
 fn on_lines(round: u16) -> [[u64; 3]; 4] {
     let [low, high] = round.to_le_bytes();
     // The line depends on both patterns, so each pattern is tried on all files and ranks.
@@ -185,7 +185,7 @@ fn pawns_on_files(round: u16) -> [u64; 3] {
     [own, enemy, !(own | enemy)]
 }
 
-/// Sparse sets, with about as many squares as a side has pawns, and any sets.
+/// Sparse sets, with about as many squares as a side has pawns, and denser sets.
 fn random_sets(round: u16) -> [[u64; 3]; 2] {
     let [a, b, c, any] = [0, 1, 2, 3].map(|step| random(4 * u64::from(round) + step));
     let (own, enemy) = (a & b & c, a & !b & any);

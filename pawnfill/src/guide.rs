@@ -1,5 +1,5 @@
-//! The guide as pages of the documentation. The package `tests/guides` tests its examples, because it depends
-//! on the packages that they need.
+//! The guide as pages of the documentation. The package `tests/guides` tests the guide's examples, because it
+//! depends on the packages that the examples need.
 //!
 //! Each guide defines its links for readers of the repository, where they lead to files beside it. The
 //! definitions here come before the included file, so they take precedence: they lead to a page of this

@@ -25,8 +25,8 @@ assert_eq!(passed, Square::D5.bitboard());
 //!   strategies.
 //! - [`extend!`] makes the operations methods of your own types, even if a8 is your bit 0.
 //! - [`tables!`] computes tables of your own at compile time, and [`lookup!`] reads them from any crate.
-//!   [`bitboard!`] reads a picture of a set, and a [`Diagram`] prints it. [`conformance`] checks a strategy
-//!   of your own.
+//!   [`bitboard!`] turns a picture into a set, and [`Diagram`] prints a set as a picture. [`conformance`]
+//!   checks a strategy of your own.
 //! - [`compose!`] makes a strategy from others. The command `pawnfill tune` of the package `pawnfill-bench`
 //!   measures your machine and writes the `compose!` item. [`measure!`] and [`dispatch!`] [choose a
 //!   strategy](choice) when the engine starts.

@@ -1,4 +1,4 @@
-//! `dispatch!`, `measure!` and `Choice`: they compile a body once for each strategy, and run one copy.
+//! `dispatch!` runs the chosen copy of a body, `measure!` runs every copy, and a `Choice` names a strategy.
 
 use std::cell::RefCell;
 use std::time::Duration;

@@ -1,5 +1,5 @@
-//! `extend!`: views, both sides at once and moves in the types of two engines. The proof covers every
-//! operation in the types of two other engines.
+//! `extend!`: views, both sides at once and moves in the types of two engines. The package `tests/proof`
+//! covers every operation in the types of two other engines.
 
 use pawnfill::moves::{Empty, Enemies};
 use pawnfill::sides::{A8First, AnyLevel, BothSides, Scalar, Score, Sides};

@@ -174,7 +174,7 @@ macro_rules! table {
     };
 }
 
-/// Tables from parts of a closure. A part stays together beside an operator.
+/// Makes a table from parts of a closure. `1 + 2` stays one operand in `$summand * 2`, which is 6.
 macro_rules! closure {
     ($name:ident: $table:ty = |$($index:ident: $type:ty),*| $value:expr) => {
         pawnfill::tables! { static $name: $table = |$($index: $type),*| $value; }

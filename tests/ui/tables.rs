@@ -13,7 +13,7 @@ pawnfill::tables! { static OTHER_TYPE: [u64, 64] = file_mask; }
 pawnfill::tables! { static BARE: [u64; 64]; }
 pawnfill::tables! { static ARRAY: [u64; 64] = [0; 64]; }
 pawnfill::tables! { static WITH_A_PATH: [[u64; 64]; 2] = pawnfill::shift::passed_mask; }
-// What follows the mistake is not read.
+// The items after the mistake are not read.
 pawnfill::tables! {
     pub static ATTACKS: [[u64; 64]; 2] = attack_mask;
     static NO_SEMICOLON: [u64; 256] = fill_files
@@ -26,14 +26,14 @@ pawnfill::tables! {
     static BEGINNING: [[u64; 64]; 2] = passed;
     static UNHEARD_OF: [u64; 64] = knight_moves;
 }
-// The tokens of another macro's call keep their places.
+// The error points at the name in the call of `table!`.
 macro_rules! table {
     ($name:ident, $element:ty, $length:literal, $operation:ident) => {
         pawnfill::tables! { static $name: [[$element; $length]; 2] = $operation; }
     };
 }
 table! { MISSPELLED, u64, 64, pased_mask }
-// The table has the right type.
+// These types are wrong, but uses of the tables cause no further errors.
 pawnfill::tables! {
     static NO_COLOR: [u64; 64] = passed_mask;
     static ADJACENT: [u64; 256] = adjacent_files;

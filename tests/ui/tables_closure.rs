@@ -1,4 +1,4 @@
-//! A closure names its indices, one for each dimension of the table, and has an expression.
+//! Closures with a mistake in their indices, in their expression or in the type of their table.
 
 use pawnfill::Square;
 

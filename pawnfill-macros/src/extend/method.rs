@@ -87,7 +87,7 @@ impl Expansion<'_> {
     }
 
     /// Turns an operation into a method of the view, without the arguments that the view supplies. If the
-    /// view supplies no argument, the method is the set's.
+    /// view supplies no argument, returns the set's method.
     pub(super) fn view_method(&self, operation: &Operation) -> Method {
         let is_named =
             |argument: &Argument, names: &[&str]| names.iter().any(|name| argument.name == name);
@@ -200,8 +200,8 @@ impl Expansion<'_> {
         if self.is_a8_first { quote!(#library_set(#bits)) } else { bits }
     }
 
-    /// Returns the conversions to both sides at once and back, for a type of another crate. `extend!` cannot
-    /// implement `SquareSet` for it.
+    /// Returns the functions that convert sets to `BothSides` and `Sides`, and back. A type of another crate
+    /// needs them, because `extend!` cannot implement `SquareSet` for it.
     pub(super) fn both_sides_methods(&self) -> [Method; 3] {
         let at = self.error_span;
         let library = located_at(at, self.library.to_token_stream());

@@ -1,7 +1,7 @@
 //! Every operation that can be tabulated, defined square by square, by file and rank.
 //!
 //! Nothing here shifts a set of squares. A rule is a predicate of one square, and a set has the squares for
-//! which the predicate is true. The runtime crate derives the same sets from shifts, so tables and shifts
+//! which the predicate is true. The crate `pawnfill` derives the same sets from shifts, so tables and shifts
 //! confirm each other.
 
 use super::table_type::{BY_COLOR_AND_SQUARE, BY_FILES, BY_SQUARE, TableType};

@@ -120,7 +120,7 @@ fn kept_together(token: TokenTree) -> TokenTree {
     match token {
         TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
             let pasted = group.stream();
-            // A path may be part of a longer path, and a block may belong to an `if`.
+            // No parentheses: a path may be part of a longer path, and a block may belong to an `if`.
             let is_one = pasted.clone().into_iter().nth(1).is_none();
             if is_one || syn::parse2::<Path>(pasted.clone()).is_ok() {
                 return group.into();

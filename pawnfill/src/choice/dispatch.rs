@@ -84,8 +84,8 @@ impl<C: Candidates> Choice<C> {
     }
 }
 
-/// Checks that a choice is one among these strategies, for `dispatch!`. The macro names the strategies only
-/// as values, so a misspelled strategy is a single error.
+/// Checks, by its types, that the choice was made among exactly these strategies; for `dispatch!`. The macro
+/// names the strategies only as values, so a misspelled strategy is a single error.
 #[doc(hidden)]
 #[inline]
 #[must_use]
@@ -93,7 +93,7 @@ pub const fn among<C: Candidates>(_: &C, choice: Choice<C>) -> Choice<C> {
     choice
 }
 
-// These are not derived, because derives would require the same traits of the strategies.
+// The traits below are not derived, because a derive would require the strategies to implement them, too.
 
 impl<C: Candidates> PartialEq for Choice<C> {
     fn eq(&self, other: &Self) -> bool {
@@ -146,7 +146,7 @@ impl<C: Candidates> fmt::Debug for Choice<C> {
 /// A dispatch is one well-predicted branch for each strategy before the chosen one. A dispatch to the last of
 /// three strategies around each `file_fill`, with the choice in a `static`, took 3.2 cycles instead of 2.8 by
 /// throughput; by latency, 6.0 either way (AMD Zen 4, November 2026). It took 7 cycles more if the function
-/// that reads the `static` is not inlined. Around a loop of a million calls, its cost cannot be measured.
+/// that read the `static` was not inlined. Around a loop of a million calls, no cost can be measured.
 ///
 /// The program holds a copy of each body for each strategy, which takes space in the instruction cache. So
 /// dispatch around a search or an evaluation instead of around each call.

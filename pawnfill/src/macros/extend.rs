@@ -68,9 +68,9 @@
 ///
 /// # Types of other crates
 ///
-/// For a type of another crate, an item defines a trait, which modules import. Use this form also if your
-/// type already has a method of the same name: in an `impl`, two methods with one name are the compiler's
-/// error E0592. With a trait, `pawns.file_fill()` calls the type's own method, and
+/// For a type of another crate, let the item define a trait, and import it where you call its methods. Use
+/// this form also if your type already has a method of the same name: in an `impl`, two methods with one name
+/// are the compiler's error E0592. With a trait, `pawns.file_fill()` calls the type's own method, and
 /// `PawnOperations::file_fill(pawns)` the trait's.
 ///
 /// ```
@@ -103,8 +103,8 @@
 ///
 /// In many engines a8 is bit 0 and h1 is bit 63. Write `first_square: A8`, and convert everything by its
 /// meaning: White to White, and a square to the square of the same name, or to the index of its bit in your
-/// sets. With a `type Square`, write this conversion in the item: a `From` made for a1 as index 0
-/// would compile and give wrong masks.
+/// sets. With a `type Square`, write this conversion in the item: a `From` that passes your index on, as if 0
+/// were a1, would compile and give wrong masks.
 ///
 /// ```
 /// /// A set of squares: a8 is bit 0, h1 is bit 63.
@@ -195,9 +195,9 @@
 /// | `Bitboard::to_sides(level, white, black)` | a [`Sides`](crate::sides::Sides) to pass as an argument, such as the targets or the empty squares |
 /// | `Bitboard::from_sides(sides)` | `[Bitboard; 2]`, White's first |
 ///
-/// If a8 is your first square, White's sets are flipped instead of Black's. This costs nothing at the
-/// vector levels, except two instructions at `Gfni`. `Scalar` takes a byte swap for each set that it takes or
-/// returns.
+/// The vector levels flip the sets of one side. If a8 is your first square, they flip the other side's
+/// instead, which costs nothing, except two instructions at `Gfni`. `Scalar` then needs a byte swap for each
+/// set that it takes or returns.
 ///
 /// # Errors
 ///

@@ -1,15 +1,15 @@
 //! `lookup!`: an entry of a table, without a load of the table's address.
 
-/// Reads an entry of a table of another crate, or of a table that an `#[inline]` function of a library reads.
+/// Reads an entry of a table without loading the table's address first. Use it for a table of another crate,
+/// and in `#[inline]` functions of a library.
 ///
 /// `lookup!(TABLE[color][square])` is `TABLE[color as usize][square as usize]`. An index that is a
 /// [`Color`](crate::Color), a [`Square`](crate::Square) or a `u8`, in a table of 2, 64 or 256 entries, has no
 /// bounds check.
 ///
 /// Code that reads another crate's `static` first loads its address from memory, even in an inlined function,
-/// unless the program is optimized at link time (LTO). This macro reads a copy of the table in the
-/// crate that is compiled, whose address is part of the instruction. [`Table`](crate::Table) reads its tables
-/// in this way.
+/// unless the program is optimized at link time (LTO). This macro copies the table into the crate that is
+/// being compiled, and the copy's address is part of the instruction. [`Table`](crate::Table) uses it.
 ///
 /// ```
 /// use pawnfill::{Color, Square, lookup, shift};

@@ -36,7 +36,7 @@ pub const fn square_from_index(index: usize) -> Square {
     Square::from_index(index as u8 & 63)
 }
 
-/// The override that a composition has if it takes an operation from a strategy that overrides it.
+/// A composition's override for an operation of this strategy; `None` if the strategy does not override it.
 #[must_use]
 pub const fn override_of<S: Strategy>(_: S, operation: &str) -> Option<Override> {
     match Override::of::<S>(operation) {
@@ -62,7 +62,7 @@ macro_rules! suits {
 
 crate::for_each_strategy! { suits, }
 
-/// The number of overrides, given one or none for each operation.
+/// The number of overrides in a list that has `Some` or `None` for each operation.
 #[must_use]
 pub const fn count(all: &[Option<Override>]) -> usize {
     let mut count = 0;
@@ -76,7 +76,7 @@ pub const fn count(all: &[Option<Override>]) -> usize {
     count
 }
 
-/// The overrides alone, given one or none for each operation.
+/// The `COUNT` overrides in a list that has `Some` or `None` for each operation.
 #[must_use]
 pub const fn overrides_among<const COUNT: usize>(all: &[Option<Override>]) -> [Override; COUNT] {
     let mut own = [Override::computed(""); COUNT];

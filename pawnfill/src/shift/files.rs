@@ -9,10 +9,10 @@ definitions! {
     ///
     /// Domain: every set. Source: [Pawns and Files].
     pub const fn file_set(set: u64) -> u8 {
-        // The board is folded onto half of itself until one rank is left. Each fold is narrower than the one
-        // before, so that in builds without SSE4.1, compilers do not join the folds of two sets in a vector.
-        // A narrowing to 16 bits would prevent this in all builds, but would read the second byte of a
-        // register, which takes two cycles more (Intel Granite Rapids, November 2026).
+        // The board is folded onto half of itself until one rank is left. The later folds are on a `u32`, so
+        // that in builds without SSE4.1, compilers do not join the folds of two sets in a vector. A last fold
+        // on a `u16` would prevent joining in all builds, but would read the second byte of a register, which
+        // takes two cycles more (Intel Granite Rapids, November 2026).
         let half = (set | set >> 32) as u32;
         let quarter = half | half >> 16;
         (quarter | quarter >> 8) as u8
@@ -38,8 +38,8 @@ definitions! {
     /// Domain: every pair of sets. Source: [Pawns and Files].
     pub const fn closed_files(white: u64, black: u64) -> u8 {
         // Black's board is folded in another order, from the narrowest step to the widest. With SSE4.1,
-        // compilers join two equal folds in vectors, and the moves into vectors and back turn 7 cycles into
-        // 14 (Intel Granite Rapids, November 2026).
+        // compilers would join two equal folds in vectors, and the moves into vectors and back would turn 7
+        // cycles into 14 (Intel Granite Rapids, November 2026).
         file_set(white) & south_fill(black) as u8
     }
 

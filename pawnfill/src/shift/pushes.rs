@@ -1,4 +1,4 @@
-//! Pushes: the squares that pawns can go to, and the pawns that can go.
+//! Pushes: the target squares of pushes, the pawns that can push, and the squares attacked after a push.
 //!
 //! The operations on sets are for pawns on ranks 2 to 7, which debug builds assert. A pawn on another rank
 //! may wrap around or leave the board, depending on the strategy.

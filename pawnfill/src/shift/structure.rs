@@ -143,8 +143,8 @@ definitions! {
     ///
     /// Domain: every set. Source: [Double and Triple].
     pub const fn tripled_pawns(own: u64) -> u64 {
-        // The board's halves `a` and `b` are folded onto each other until one rank is left. `one`, `two` and
-        // `three` are the squares with at least so many pawns. They become the next `a`, `aa` and `aaa`.
+        // The board's halves `a` and `b` are folded onto each other until one rank is left. At least 1, 2 and
+        // 3 pawns fold onto the squares of `one`, `two` and `three`, which are the next `a`, `aa` and `aaa`.
         let (a, b) = (own, own >> 32);
         let (one, two) = (a | b, a & b);
         let (a, aa, b, bb) = (one, two, one >> 16, two >> 16);
@@ -205,7 +205,7 @@ definitions! {
     /// Domain: every set. Source: [Duo Trio
     /// Quart](https://www.chessprogramming.org/Duo_Trio_Quart_(Bitboards)).
     pub const fn phalanx_pawns(own: u64) -> u64 {
-        // The eastern pawn of each pair, and the western one, a step back.
+        // The eastern pawn of each pair, and its neighbor to the west.
         let east = own & east_one(own);
         east | east >> 1
     }

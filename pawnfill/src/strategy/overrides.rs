@@ -58,8 +58,8 @@ impl Override {
 
 /// Defines a strategy by its overrides: each item is a method and its entry in `OVERRIDES`.
 ///
-/// An item is a function without `self`. It has a body, with the tables that it reads in brackets before it;
-/// or `=` and the entry of a table; or `by` and the module that has a function of this name.
+/// An item is a function without `self`. After its signature stands a body, preceded by the tables that it
+/// reads, in brackets; or `=` and a table's entry; or `by` and a module whose function of this name it calls.
 macro_rules! overrides {
     (
         impl $strategy:ident;

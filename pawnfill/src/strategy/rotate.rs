@@ -38,7 +38,7 @@ overrides! {
     }
 
     /// Eight operations instead of sixteen. The steps collect one, two, four and then all seven other squares
-    /// of each pawn's file, one square twice.
+    /// of each pawn's file, one of them twice.
     fn doubled_pawns(own: u64) -> u64 {
         let others = own.rotate_left(8);
         let others = others | others.rotate_left(8);

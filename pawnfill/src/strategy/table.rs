@@ -142,8 +142,8 @@ overrides! {
         those_of(own, |pawn| own & lookup!(REAR_SPAN_MASK[color][pawn]) != 0)
     }
 
-    /// File by file. Pawn by pawn, with the mask of the pawn's file, it takes a fifth more by latency, and
-    /// twice the time by throughput.
+    /// Tests the files one by one. Tests of each pawn with the mask of its file take a fifth more by latency,
+    /// and twice the time by throughput.
     fn doubled_pawns(own: u64) -> u64 [FILE_MASK] { on_files(own, |pawns| without_first(pawns) != 0) }
 
     fn tripled_pawns(own: u64) -> u64 [FILE_MASK] {
@@ -200,8 +200,8 @@ overrides! {
 /// One lookup for each rank: the file fill of the rank's byte, moved up so that it begins at the rank.
 ///
 /// The ranks of each half are moved step by step instead of each by its own distance. With AVX-512, compilers
-/// turn eight equal terms into one gather, which takes 45 cycles instead of 16 (Intel Granite Rapids,
-/// November 2026).
+/// would turn eight terms of the same form into one gather, which takes 45 cycles instead of 16 (Intel
+/// Granite Rapids, November 2026).
 ///
 /// The union of each pawn's mask takes twice the time by latency, and three times by throughput, because the
 /// end of its loop is a branch that depends on the number of pawns.
@@ -257,10 +257,10 @@ fn attack_front_spans(color: Color, pawns: u64) -> u64 {
 
 /// One mask for each file. The union of each pawn's mask takes longer.
 ///
-/// With AVX2, compilers test four files at once: 18 cycles by latency instead of 13. With AVX-512, this takes
-/// 16 cycles by latency, but a sixth less by throughput. Steps as in [`north_fill`] would prevent this, but
-/// take 14.5 cycles by latency everywhere, and with AVX-512 also more by throughput (Intel Granite Rapids,
-/// November 2026).
+/// With AVX2, compilers test four files at once, which takes 18 cycles by latency instead of 13. With
+/// AVX-512, the vector code takes 16 cycles by latency, but a sixth less by throughput. Steps as in
+/// [`north_fill`] would prevent vector code, but take 14.5 cycles by latency in every build, and with AVX-512
+/// also more by throughput (Intel Granite Rapids, November 2026).
 #[inline(always)]
 fn file_set(set: u64) -> u8 {
     let low = on_file(set, 0) | on_file(set, 1) | on_file(set, 2) | on_file(set, 3);

@@ -1,7 +1,7 @@
 //! The view [`PawnStructure`]: a position's pawn structure, built once.
 //!
-//! Calls of several operations share only the work that the compiler recognizes as common. The view computes
-//! the spans and the attacks of both colors first, and each answer takes a few more operations on them.
+//! Without the view, calls of several operations share only the work that the compiler recognizes as common.
+//! The view first computes the spans and the attacks of both colors. Most methods then need few instructions.
 //!
 //! Each operation except the masks and `push_targets` has a method of the same name, with the same result.
 //! The method takes a color instead of `own`, `enemy`, `pawns`, `set` or `files`. The arguments `white` and

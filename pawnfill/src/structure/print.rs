@@ -1,4 +1,4 @@
-//! The view as text: the board, and a legend beside it.
+//! [`PawnStructure`] as text: the board, and a legend beside it.
 
 use core::fmt::{self, Write as _};
 

@@ -173,8 +173,8 @@ macro_rules! docs {
 
 crate::for_each_documented_operation! { docs, }
 
-/// Defines the answers, always inlined. Otherwise, an answer would keep the view in memory, and
-/// `candidate_pawns` would count everything once for each color.
+/// Defines the answers: methods that are always inlined. A method that is not inlined would keep the view in
+/// memory, and `candidate_pawns` would count everything once for each color.
 ///
 /// An answer has one of three forms: a whole function; `= |own, enemy| …`, a set from both sides; or
 /// `= shift(…)`, the definition for the color's pawns and the sets in parentheses.
@@ -282,8 +282,8 @@ answers! {
     fn unfree_pawns = |own, enemy| own.pawns & enemy.front_spans;
     fn passed_pawns = |own, enemy| own.pawns & !(enemy.front_spans | enemy.attack_front_spans);
     fn candidate_pawns(&self, color: Color) -> u64 {
-        // All pawns at once, because both colors can share the counts: a side's helpers are the other side's
-        // sentries, one rank further.
+        // All pawns at once, because both colors can share the counts: a side's helpers, moved by one rank,
+        // are the other side's sentries.
         let south = pawn_counts::along(self.pawns(Color::White), 8);
         let north = pawn_counts::along(self.pawns(Color::Black), -8);
         let supported = match color {
