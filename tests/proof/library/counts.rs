@@ -54,7 +54,7 @@ fn set(variable: impl Fn(u32) -> u32) -> Word {
     (0..64).map(|square| Bdd::variable(variable(square))).collect()
 }
 
-/// Counts the true bits of each file or rank, which has a small diagram, and adds up the eight counts.
+/// Adds up the counts of true bits of the eight files or ranks. Each of these counts has small diagrams.
 fn total(counted: impl Fn(usize) -> Vec<Bdd>) -> Word {
     (0..8).fold(number(0, 64), |total, line| {
         add(&total, &count_ones(&counted(line), 64), Bdd::FALSE).0
@@ -183,7 +183,7 @@ fn the_number_of_moves() {
     }
 }
 
-/// For all sets and each possible move, with kings on lines with the pawn; and for some impossible moves.
+/// Proves `contains` for all possible moves, with kings on lines with the pawn, and for some impossible ones.
 #[test]
 fn whether_a_move_is_among_them() {
     let program = compiled::program("pair_lists", PROCESSORS[1].1);
@@ -195,7 +195,7 @@ fn whether_a_move_is_among_them() {
             let sets = sets_of_moves(is_white, 4);
             let is_last = to / 8 == if is_white { 7 } else { 0 };
             let can_move = is_move(is_white, &sets, None, [from, to]) != Bdd::FALSE;
-            // Of the impossible moves, one in eight is tested here. The test of the lists asks for all.
+            // Of the impossible moves, one in eight is tested here. `tests/oracle/tests/lists` tests all.
             if !can_move && (from + to) % 8 != 3 {
                 continue;
             }
@@ -208,7 +208,7 @@ fn whether_a_move_is_among_them() {
             };
             assert!(is_right(0, !is_last), "{name}: {from} {to}");
             assert!(is_right(0, is_last), "{name}: {from} {to}");
-            // Of the king's squares on a line with the pawn, one in four. On others, the pawn is not pinned.
+            // Tests one in four of the king's squares on a line with the pawn. Elsewhere, it is not pinned.
             let on_lines = (0..64_usize).filter(|&king| {
                 let files = (king % 8).abs_diff(from % 8);
                 let ranks = (king / 8).abs_diff(from / 8);
@@ -222,7 +222,7 @@ fn whether_a_move_is_among_them() {
     }
 }
 
-/// For each king's square and captured pawn, the number of captures after which no slider attacks the king.
+/// Proves, for each king's square and captured pawn, how many captures leave the king unattacked by sliders.
 #[test]
 fn en_passant_leaves_the_king_to_no_slider() {
     let program = compiled::program("pair_lists", PROCESSORS[1].1);
@@ -329,7 +329,7 @@ fn counts_and_sums_of_both_sides() {
     }
 }
 
-/// Sums of all levels, for all weights and two squares of each color and rank. All squares are too many.
+/// Sums of all levels for all weights, with pawns on two squares of a rank. All squares need too many nodes.
 #[test]
 fn sums_of_any_weight() {
     for rank in 0..8 {

@@ -25,7 +25,7 @@ const BUILDS_OF_SIDES: [Options; 5] = [
     &[A8_FIRST],
 ];
 
-/// Proves functions in all builds by the installed ones of two compilers. Equal code is proved once.
+/// Proves functions in all builds by each of two compilers, if it is installed. Equal code is proved once.
 fn prove_builds(by: [&str; 2], functions: &[Instance], builds: &[Options]) {
     let mut proved = Proved::new();
     let installed = [compilers::for_c(), compilers::for_cpp()].concat();

@@ -1,5 +1,5 @@
-//! Planted faults, which the proof must find: one in a table, and others for only one of the 2^64 sets, which
-//! no test with examples meets.
+//! Planted faults, which the proof must find: one in a table, and others that change the result for only one
+//! of the 2^64 sets, so that no test with examples finds them.
 
 use std::path::Path;
 
@@ -66,7 +66,7 @@ fn a_constant_planted_in_each_layer_is_found() {
     assert!(!is_number_of_pairs(program, "pairs.planted"));
 }
 
-/// The right code is proved first: the wrong code must not count as proved, too.
+/// The right code is proved first, to test that the wrong code is not taken for equal code.
 #[test]
 fn a_constant_planted_in_a_header_is_found() {
     let subject = claim("method.Portable.north_fill", "north_fill", false);

@@ -158,7 +158,7 @@ fn every_answer_of_both_sides() {
 
 // The executor and the processor
 
-/// `forms.txt` lists exactly the forms that the executor can execute. The processor agrees on all it has.
+/// `forms.txt` lists exactly the forms that the executor can execute. The processor agrees on those it has.
 #[test]
 fn known_forms_are_those_of_the_processor() {
     let compared = compare_forms();

@@ -37,7 +37,7 @@ pub struct Claim {
     /// Whether the claim is only for boards: no square has two pawns, and each pawn's square is occupied.
     pub is_for_boards: bool,
     /// The largest number of pawns, if the claim is only for few. The variables are then the bits of each
-    /// pawn's set and square, so every diagram is small.
+    /// pawn's role and square, so every diagram is small.
     pub pawns: Option<u32>,
 }
 
@@ -169,7 +169,7 @@ impl Claim {
         bits.fold(Bdd::TRUE, |all, (bit, variable)| all & !(bit ^ Bdd::variable(variable)))
     }
 
-    /// Returns the arguments for the oracle, and the bits of the square.
+    /// Returns the oracle's arguments and the square's bits. [`Self::value`] sets each constant square.
     fn given(&self, color: Color) -> (Given, Word) {
         let files =
             self.has("files").then(|| (FILES_BASE..BOARD_BASE).map(Bdd::variable).collect());
@@ -254,8 +254,8 @@ impl Claim {
         }
     }
 
-    /// Compares the result of a call with the expected one. The counterexample is a legal board if possible,
-    /// with the fewest set bits. Upper bits of the result may be unused.
+    /// Compares the result of a call with the expected one, and ignores bits beyond the expected width. The
+    /// counterexample is a legal board if possible, with the fewest set bits.
     pub fn refutation(&self, color: Color, result: &[Bdd]) -> Answer {
         let expected = self.expected(color)?;
         let found = result[..expected.len()].to_vec();

@@ -83,7 +83,7 @@ pub(crate) fn main() -> ExitCode {
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
-    // A panic becomes an error of one line.
+    // `within_limits` turns a panic into an error, so the panic's own message is not printed.
     panic::set_hook(Box::new(|_| {}));
     // The operations on diagrams are recursive, to a depth of one call for each variable.
     let thread = thread::Builder::new().stack_size(1 << 30);

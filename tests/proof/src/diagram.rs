@@ -67,7 +67,7 @@ impl Nodes {
         if low == high {
             return low;
         }
-        // A function that is not complemented is true if all variables are true, and `ite` preserves that.
+        // Invariant: an uncomplemented function is true if all variables are true. `ite` preserves this.
         debug_assert!(!high.is_complement(), "a function has one node");
         let node = Node { variable, low, high };
         if 2 * self.nodes.len() >= self.unique.len() {
@@ -110,7 +110,7 @@ impl Nodes {
         self.nodes[node.index()].variable
     }
 
-    /// Returns the negative and the positive cofactor by a variable. No variable of the diagram is above it.
+    /// Returns the negative and the positive cofactor. `variable` is the diagram's first or an earlier one.
     fn cofactors(&self, diagram: Bdd, variable: u32) -> [Bdd; 2] {
         let node = self.nodes[diagram.index()];
         if node.variable != variable {
@@ -225,8 +225,8 @@ pub(crate) fn take_steps(steps: u64) {
     }
 }
 
-/// Sets the budget of this thread's proofs. Each computed result of [`Bdd::ite`] takes a step, and each
-/// instruction some. [`within_limits`] returns an error when the budget is used up.
+/// Sets the budget of this thread's proofs. Each result that [`Bdd::ite`] computes takes a step, and each
+/// executed instruction takes a few. [`within_limits`] returns an error when the budget is used up.
 pub fn set_steps(steps: u64) {
     STEPS_LEFT.set(steps);
 }

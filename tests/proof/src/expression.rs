@@ -73,7 +73,7 @@ impl Returned for u64 {
 pub const SETS: [&str; 9] =
     ["own", "pawns", "set", "white", "enemy", "black", "empty", "occupied", "targets"];
 
-/// The values of the claim's arguments; those of the sets are by their names.
+/// The values of the claim's arguments. `sets` has the sets by their names.
 #[derive(Clone)]
 pub(crate) struct Given {
     pub(crate) color: Color,
@@ -83,8 +83,8 @@ pub(crate) struct Given {
 }
 
 impl Given {
-    /// Returns a set by its name, or derives it from others: by the color, `own` is White's or Black's set;
-    /// `empty` are the squares without a pawn, and `targets` the enemy's pawns.
+    /// Returns a set by its name, or derives a missing one: `own` is the set of the color, `empty` the squares
+    /// without a pawn, and `targets` the enemy's pawns.
     fn set(&self, name: &str) -> Result<Word, String> {
         let complement = |set: Word| map(&set, |bit| !bit);
         let (own, enemy) = match self.color {

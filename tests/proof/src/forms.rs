@@ -102,7 +102,7 @@ fn form(code: Code, (is_masked, in_memory): (bool, bool), random: &mut Random) -
         }
     }
     if has_memory && code.mnemonic() != Mnemonic::Lea {
-        // An aligned address near the stack pointer or another register, which is not also an operand.
+        // An aligned address near the stack pointer, or near a register that is not an operand.
         let is_free = |base: &Register| {
             let mut operands = 0..instruction.op_count();
             operands.all(|it| instruction.op_register(it).full_register() != *base)

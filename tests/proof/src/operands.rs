@@ -78,8 +78,8 @@ impl Step<'_> {
         }
     }
 
-    /// Returns the address of an operand that is read or written. Returns an error if it is no address, or if
-    /// the instruction may fault because the operand is not aligned.
+    /// Returns the address of an operand that is read or written. Returns an error if the address is unknown,
+    /// or if the instruction may fault because the operand is not aligned.
     fn accessed(&self) -> Result<Word> {
         self.is_in_memory.set(true);
         let address = self.address()?;
@@ -142,7 +142,7 @@ impl Step<'_> {
         no_address(self.value(operand)?)
     }
 
-    /// Reads the last two operands by a function.
+    /// Reads the last two operands by `read`.
     pub(crate) fn pair(&self, read: fn(&Self, u32) -> Result<Word>) -> Result<(Word, Word)> {
         let last = self.instruction.op_count() - 1;
         let [one, other] = [last - 1, last].map(|operand| self.instruction.op_register(operand));

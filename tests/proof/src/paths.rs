@@ -72,7 +72,7 @@ struct Paths<'a> {
     live_out: Live,
     /// The states that are still to be followed, one for each program point.
     frontier: BTreeMap<Point, State>,
-    /// The functions that [`Paths::name_members`] has replaced, by their variables.
+    /// The functions that [`Paths::name_members`] has replaced, by the new variables.
     members: Definitions,
 }
 
@@ -189,7 +189,7 @@ impl<'a> Paths<'a> {
         Ok((next, state))
     }
 
-    /// Returns the set of a bit scan, or of an instruction before the scan that removes its first square.
+    /// Returns the set that a bit scan reads, or from which a `blsr` or `lea` before the scan removes a square.
     fn scanned(&self, instruction: &Instruction, state: &State) -> Result<Option<Word>> {
         if is_bit_scan(instruction) {
             return state.register(instruction.op1_register()).map(Some);
@@ -198,7 +198,7 @@ impl<'a> Paths<'a> {
         Ok(set.filter(|set| self.scans(instruction.next_ip(), set, state)))
     }
 
-    /// Returns the registers that a bit scan's loop writes. Only there, the remaining set replaces the set.
+    /// Returns the registers that a bit scan's loop writes. Only these may hold the set of remaining squares.
     fn written_in_loop(&self, scan: u64) -> Live {
         let Some(code) = self.order.loops.get(&scan) else {
             return !0;
@@ -214,11 +214,11 @@ impl<'a> Paths<'a> {
         written
     }
 
-    /// Replaces the members of a set, which are functions, by new variables, if the diagrams are large and a
-    /// branch on whether the set is empty leads to a bit scan of it.
+    /// Replaces the bits of a set by new variables, if their diagrams are large and the branch tests whether
+    /// the set is empty before a bit scan of the set.
     ///
-    /// Otherwise the path condition would be a function of the whole board after each square, a hundred times
-    /// as large as the results. If small diagrams got variables, two pawns would take twenty times as long.
+    /// Otherwise the path condition would depend on the whole board after each square, and be a hundred times
+    /// as large as the results. Replacing small diagrams would slow the proof for two pawns twentyfold.
     fn name_members(&mut self, branch: &Instruction, state: &mut State) {
         let zero = Flag::Zero as usize;
         let Value::IsZero(set) = state.flags[zero].clone() else {

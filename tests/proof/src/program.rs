@@ -13,7 +13,7 @@ use object::{
     SymbolIndex, SymbolKind, SymbolSection, elf,
 };
 
-/// An object file whose sections have addresses. The default has none, for a test of a single instruction.
+/// An object file whose sections have addresses. The default has no sections, for a test of one instruction.
 #[derive(Clone, Default)]
 pub struct Program {
     /// The sections and the entries of mergeable sections, by their addresses.

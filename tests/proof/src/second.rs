@@ -1,7 +1,7 @@
-//! Runs a function on the processor, to check the executor: linked at two addresses, each in its own process.
-//!
-//! The stack is aligned to 16 bytes and to 32, and all registers but the arguments have arbitrary contents.
-//! On some boards a signal handler overwrites the memory below the red zone after each instruction.
+//! Runs a function on the processor, to check the executor. The function is linked at two addresses, and
+//! each copy runs in its own process. The stack is aligned to 16 bytes and to 32, and all registers but the
+//! arguments have arbitrary contents. On some boards a signal handler overwrites the memory below the red
+//! zone after each instruction.
 
 use std::array;
 use std::fs;

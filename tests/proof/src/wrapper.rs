@@ -22,7 +22,7 @@ pub struct Wrapper {
     pub command: String,
     /// The first line of the compiler's `--version`.
     pub compiler: String,
-    /// The language and, if there are several, the files: each sees the macros of those before it.
+    /// The language, and the files if there are several, because each sees the macros of earlier files.
     pub unit: String,
     _folder: tempfile::TempDir,
 }
@@ -100,7 +100,7 @@ fn accepted(command: &[String]) -> Result<(&str, Vec<&str>), String> {
         if !flag.starts_with('-') {
             return Err(format!("`{flag}` is no flag; give files with --include"));
         }
-        // `-include-pch` and `-isystem-after` are other flags.
+        // `-include-pch` is a flag of another name, not `-include` with a value.
         let has_value = |it| flag.strip_prefix(it).is_some_and(|value| !value.starts_with('-'));
         let plain = flag.replacen("-fno-", "-f", 1).replacen("-mno-", "-m", 1);
         if !(WITH_VALUE.split_whitespace().any(has_value)
@@ -160,10 +160,10 @@ pub fn variables(expression: &str) -> Result<Vec<String>, String> {
 /// The text of the function in C and C++, with placeholders in capitals.
 ///
 /// - The expression occurs only once, because it may count its expansions (`__COUNTER__`).
-/// - An inlined function evaluates it. If the expression itself returns, nothing is stored, and `NAME` traps.
-/// - It may define macros (`_Pragma`), so `WORDS` checks behind it again that no word of the text is a macro.
+/// - An inlined function evaluates the expression. After a `return` in it, no value is stored: `NAME` traps.
+/// - The expression may define macros (`_Pragma`), so `WORDS` after it checks that no word here is a macro.
 /// - The number of parentheses around it follows from the unique name, so that no macro can close them.
-/// - The first declaration is a type, because an attribute at the end of the files applies to it.
+/// - The first declaration is a type, so that an attribute at the end of the files does not apply to `NAME`.
 /// - The value is converted as in `KIND value = (EXPRESSION);`, or by `static_cast` if that does not compile.
 ///   C++ forwards it, because a conversion may depend on its constness and value category. C++98 cannot
 ///   forward, so the value may not be a class there.
@@ -181,7 +181,7 @@ fn text(
         let shown = file.display();
         let failed = |error| format!("{shown}: {error}");
         let content = fs::read(file).map_err(failed)?;
-        // The path is absolute here, so the search would begin anew. A backslash may split the word.
+        // With an absolute path, `#include_next` begins a new search. A backslash may split the word.
         let content = String::from_utf8_lossy(&content).replace(['\\', '\r', '\n', ' '], "");
         if content.contains("include_next") {
             return Err(format!(
@@ -298,7 +298,7 @@ pub fn compile(
     let first = folder.path().join("first.h");
     fs::write(&first, format!("extern int {name}_first;\n")).map_err(text_of)?;
     let first = ["-include", first.to_str().unwrap_or_default()];
-    // These macros depend only on flags with `-f`. Other flags may include files, which define more macros.
+    // The `MACROS` depend only on flags with `-f`. Other flags may include files, which define more macros.
     let of_code = flags.iter().copied().filter(|flag| flag.starts_with("-f"));
     let dump = run(&Vec::from_iter(of_code.chain(["-w", "-dM", "-E", first[1]])))?.stdout;
     let restored = restored(&String::from_utf8_lossy(&dump));

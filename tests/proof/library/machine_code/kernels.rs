@@ -1,8 +1,8 @@
 //! The kernels that list pairs and moves, in Rust and as GCC and Clang compile `pawnfill_pairs.hpp` and
 //! `pawnfill_moves.hpp`. A kernel calls only slow paths and has no failed store forwarding.
 //!
-//! In C++, [`LEVELS`] also limits its instructions and multiplications. When the compiler made loops over
-//! lanes scalar, they took 2.4 times as long as the loop of engines.
+//! In C++, [`LEVELS`] also limits a kernel's instructions and multiplications. When the compiler made the
+//! loops over lanes scalar, a kernel took 2.4 times as long as the loop of engines.
 
 use iced_x86::Mnemonic;
 use pawnfill_prove::program::Program;
@@ -106,7 +106,7 @@ const SHUFFLES: [&str; 3] =
 const LEVELS: [Level; 3] = [
     ("avx512", &["-march=icelake-client"], [340, 620, 205], 0),
     ("shuffles", &SHUFFLES, [340, 800, 295], 1),
-    // Only the kernels of this build are checked.
+    // This build chooses the level at run time. Only its kernels are checked.
     (AT_RUN_TIME, &[], [340, 800, 200], 1),
 ];
 

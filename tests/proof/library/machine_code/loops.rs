@@ -59,7 +59,7 @@ fn timed_loops_call_nothing_and_wait_for_no_store() {
     }
     assert!(timed >= 2000, "{timed} timed functions: do they have other names?");
     assert!(mistakes.is_empty(), "{}", mistakes.join("\n"));
-    // Over all copies, the loops begin equally often at the four multiples of 16 in a cache line.
+    // A throughput loop has four padded copies, which begin at the four multiples of 16 in a cache line.
     let quarters = places.as_chunks::<16>().0;
     assert!(quarters[0][0] > 300 && quarters.iter().all(|one| *one == quarters[0]), "{places:?}");
 }
@@ -77,7 +77,7 @@ fn first_timed_loop(function: &Function) -> Option<u64> {
 const VECTORS: [(&str, &[&str], &[&str]); 4] = [
     // Without popcnt, the compiler vectorizes two counts; with a color argument, two fills.
     ("Shift", &["candidate_pawns"], &["x86-64"]),
-    // As for `Shift`, but with a color argument, two fills are vectorized in both builds. This is no slower.
+    // As for `Shift`; with a color argument, two fills are vectorized in both builds, which is no slower.
     ("Table", &["candidate_pawns"], &["x86-64", "x86-64-v3"]),
     // The tests of eight files are vectorized, which is faster.
     ("Table", &["doubled_pawns", "tripled_pawns"], &["x86-64", "x86-64-v3"]),
@@ -104,7 +104,7 @@ fn calls_vectors(name: &str) -> bool {
 /// Other methods have no vectors, because moving sets to a vector and back takes longer than it saves.
 #[test]
 fn methods_are_scalar() {
-    // With flags of a newer level in `RUSTFLAGS`, all builds would have them.
+    // With a newer level in `RUSTFLAGS`, no build would be for the baseline.
     if cfg!(target_feature = "sse3") {
         skip("a build for the baseline of x86-64 (RUSTFLAGS)");
         return;

@@ -15,8 +15,8 @@ fn program() -> &'static Program {
     compiled::program("no_cost", &[])
 }
 
-/// A function by hand belongs to a strategy. It equals the method of this strategy and, for `Shift`, of every
-/// strategy without an override; also of the composition and the extended type, if they chose one of these.
+/// A handwritten function equals the method of its strategy. For `Shift`, it also equals the methods of all
+/// strategies without an override. `Mixed` and `Extended` are compared if they chose one of these strategies.
 #[test]
 fn methods_are_what_is_written_by_hand() {
     let (mut written, mut differences) = (0, Vec::new());

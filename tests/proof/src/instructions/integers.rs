@@ -142,8 +142,8 @@ impl Step<'_> {
         sum
     }
 
-    /// Returns the offsets of two constant addresses plus 64 KiB, if both are within 64 KiB of the start of
-    /// the same region. They compare like the addresses, because no program has the first or last 64 KiB.
+    /// Returns the offsets of two constant addresses from 64 KiB before their region, if both are within 64 KiB
+    /// of its start. They compare like the addresses: no region is at either end of the address space.
     fn offsets(&self, a: &[Bdd], b: &[Bdd]) -> Option<[Word; 2]> {
         const NEAR: u64 = 1 << 16;
         let (a, b) = (known_address(a)?, known_address(b)?);
@@ -218,7 +218,7 @@ impl Step<'_> {
         let (a, by) = (self.read(0)?, self.distance(1)?);
         let bit = barrel_shift(&number(1, a.len()), &by, shl);
         let carry = !is_zero(&zip(&a, &bit, |a, bit| a & bit));
-        // The zero flag is unchanged, and the others are undefined.
+        // The zero flag is unchanged, and the sign and the overflow are undefined.
         self.state.set_flag(Flag::Sign, None);
         self.state.set_flag(Flag::Overflow, None);
         self.state.set_flag(Flag::Carry, carry);

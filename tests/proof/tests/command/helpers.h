@@ -32,7 +32,7 @@ static u64 isolated(u64 own) {
 }
 static int count(u64 set) { int count = 0; for (; set; set &= set - 1) count++; return count; }
 
-/* GCC walks a small array by its end. */
+/* GCC ends a loop over a small array by comparing addresses. */
 static u64 mailbox(u64 own) {
     unsigned char rank[8];
     u64 set = 0;
@@ -92,7 +92,7 @@ static u64 isolated_loop(u64 own) {
     }
     return isolated;
 }
-/* Loops that are out of reach: a count by a condition, and squares that are found by counting. */
+/* Loops that take too many steps: a conditional count, and squares found by a count or a multiplication. */
 static int passed_count(u64 own, u64 enemy) {
     int count = 0;
     for (u64 left = own; left;)

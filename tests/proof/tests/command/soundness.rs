@@ -269,7 +269,7 @@ fn the_processor_says_that_it_does_not_return() {
     assert_eq!(said("traps"), Ok(false));
 }
 
-/// The files see the predefined macros of the user's flags, and none of the flags that the tool adds.
+/// The files see the macros that the user's flags predefine, but none that the tool's own flags predefine.
 #[test]
 fn predefined_macros_are_those_of_the_users_flags() {
     let file = "#if defined __PIE__ || !defined __SSP_STRONG__
