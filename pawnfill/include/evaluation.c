@@ -24,7 +24,7 @@ enum {
 };
 /* A passed pawn, by its rank as seen by its own side. */
 static const int PASSED[8] = { 0, 5, 10, 20, 35, 60, 100, 0 };
-/* By the distance in ranks: the first own pawn ahead of the king on a file, and the first enemy pawn. */
+/* By the distance in ranks from the king to the first own or first enemy pawn ahead of it on a file. */
 static const int SHELTER[8] = { 0, 12, 7, 0, 0, 0, 0, 0 };
 static const int STORM[8] = { 0, -9, -9, -4, 0, 0, 0, 0 };
 
@@ -65,7 +65,7 @@ PAWNFILL_INLINE int pawns_of(const pawnfill_view *pawns, pawnfill_color color) {
         + by_rank(pawnfill_view_passed_pawns(pawns, color), color, PASSED);
 }
 
-/* The distance from the king to the first pawn of a file ahead, in ranks; 0 if there is none. */
+/* The distance in ranks from the king to the nearest of some pawns ahead on a file; 0 if there is none. */
 PAWNFILL_INLINE unsigned distance(pawnfill_color color, unsigned king, uint64_t pawns) {
     uint64_t nearest = pawns & ~pawnfill_front_spans(color, pawns);
     if (pawns == 0) {

@@ -60,9 +60,9 @@
  *   bool is_legal = moves.contains_bits(Own(), hash_move);
  *
  * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. If a8 is bit 0 in your engine,
- * define PAWNFILL_A8_FIRST: then sets and squares are in your order. A color is White (0) or Black (1), a
- * square is from 0 to 63: as an integer, an enum, or a class that converts to int. Other numbers, and
- * inconsistent sets, fail PAWNFILL_ASSERT, which is `assert` unless you define it before.
+ * define PAWNFILL_A8_FIRST: then sets and squares are in your order. A color (White 0, Black 1) and a square
+ * (0 to 63) may be an integer, an enum, or a class that converts to int. Other numbers, and inconsistent
+ * sets, fail PAWNFILL_ASSERT, which is `assert` unless you define it before.
  *
  * Kinds come one after the other, noisy moves first: promotions by a capture to the east, promotions by a
  * capture to the west, promotions by a push, en passant to the east, to the west, captures to the east, to
@@ -116,9 +116,7 @@
 #if !defined(PAWNFILL_MOVES_PORTABLE) && (defined(__clang__) || (defined(__GNUC__) && !defined(_WIN32)))
 #if defined(__x86_64__) && defined(__GNUC__) && defined(__SSE2__)
 #include <immintrin.h>
-/*
- * The features of kernels. The flags of a kernel and its test of the processor come from the same list.
- */
+/* The features that a kernel needs. Its compiler flags and its test of the processor come from this list. */
 #define PAWNFILL_MOVES_AVX2_FEATURES(each) \
     each(ssse3) each(sse4.1) each(sse4.2) each(avx) each(avx2) each(bmi) each(popcnt)
 #define PAWNFILL_MOVES_AVX512_FEATURES(each) PAWNFILL_MOVES_AVX2_FEATURES(each) each(avx512f) each(avx512bw) \
@@ -155,8 +153,8 @@
 #endif
 
 /*
- * The linker merges functions of the same name, so files that are compiled for different processors or with
- * different macros have another namespace. Its name has a digit for each flag: 1 if the flag is defined.
+ * The linker merges functions of the same name, so each combination of processor and macros has its own
+ * namespace. The name has a digit for each flag of the processor: 1 if the flag is defined.
  */
 #if defined(PAWNFILL_MOVES_PORTABLE)
 #define PAWNFILL_MOVES_KERNELS plain
@@ -275,7 +273,7 @@ struct SourcesT {
     std::uint64_t group[group_count];
 };
 
-/* A function of its own: where compilers know more about the number, they would otherwise make two shifts. */
+/* A function, so that compilers recognize the rotate before they know more about the number of bits. */
 PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t rotated(std::uint64_t set, unsigned right) {
 #ifdef __clang__
     return __builtin_rotateright64(set, right & 63);
@@ -643,7 +641,7 @@ PAWNFILL_MOVES_SHUFFLES_INLINE void encode(VectorT squares, const WordT<OwnT>* a
     std::memcpy(to, &words, sizeof words);
 }
 
-/* What differs by processor: a shuffle, the lanes of two masks, and the widening of eight bytes. */
+/* Functions that differ by processor: a shuffle, the lanes of two masks, the widening of eight bytes. */
 #ifdef __aarch64__
 PAWNFILL_ALWAYS_INLINE BytesT shuffled(BytesT table, BytesT places) {
     return BytesT(vqtbl1q_u8(uint8x16_t(table), uint8x16_t(places)));
@@ -765,7 +763,7 @@ PAWNFILL_MOVES_AVX512 std::size_t list_by_avx512(unsigned color, std::uint64_t p
         else if constexpr (lanes == 16) wide = _mm512_maskz_cvtepu8_epi32(0xffff, _mm_broadcastq_epi64(from));
         else wide = _mm512_maskz_cvtepu8_epi64(0xff, from);
         const LanesT from_squares = LanesT(wide);
-        /* Not of a dependent type: a template in a module would not find Clang's static intrinsics. */
+        /* With a dependent type here, Clang would not find its static intrinsics in a module. */
         const void* const of_lanes = added_words<OwnT>.lane[color] + first;
         const LanesT more = LanesT(_mm512_load_si512(of_lanes));
         __m512i words = __m512i((from_squares << FormatT<OwnT>::from) + (from_squares << FormatT<OwnT>::to) + more);
@@ -774,7 +772,7 @@ PAWNFILL_MOVES_AVX512 std::size_t list_by_avx512(unsigned color, std::uint64_t p
             words = _mm512_mask_compress_epi32(words, static_cast<__mmask16>(set >> first), words);
         else words = _mm512_mask_compress_epi64(words, static_cast<__mmask8>(set >> first), words);
         _mm512_storeu_si512(to + sizeof(WordT<OwnT>) * count, words);
-        /* Counts of sets are ready before the lanes. No loop: Clang would count the sets in a vector. */
+        /* The counts of the sets are ready before the lanes. In a loop, Clang would count in a vector. */
         const unsigned next = first + lanes;
         if (first == 0) count += count_of(east);
         if (first <= 8 && 8 < next) count += count_of(west);
@@ -800,7 +798,7 @@ inline LevelT level_of_processor() {
     return true PAWNFILL_MOVES_AVX2_FEATURES(PAWNFILL_MOVES_ASK) ? shuffle_level : plain_level;
 }
 
-/* Constructors of other files may run before `level` is set; then plain C++ lists moves. */
+/* Static constructors in other files may run before `level` is set; then plain C++ lists moves. */
 inline const LevelT level = level_of_processor();
 #endif
 
@@ -848,9 +846,9 @@ PAWNFILL_ALWAYS_INLINE std::size_t append(unsigned color, std::uint64_t sources,
 }
 
 /*
- * Lists promotions and en passant, and all moves if there are too many pawns for a kernel or the capacity is
- * small. The sources are separate arguments, because callers would store an array even if they do not call
- * this function.
+ * Lists promotions and en passant, and the usual moves if there are too many pawns for a kernel or the
+ * capacity is small. The sources are separate arguments, because callers would store an array even if they do
+ * not call this function.
  */
 template <class OwnT, unsigned... groups, class... SetsT>
 PAWNFILL_MOVES_SELDOM std::size_t list_groups(unsigned color, typename OwnT::move_type* list, std::size_t capacity,
@@ -880,7 +878,7 @@ PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t legal_en_passant(ColorT color, st
                                    occupied, orthogonal, diagonal);
 }
 
-/* The pawn moves of a side, pseudo-legal or legal. The order of the calls does not matter. */
+/* The pawn moves of a side, pseudo-legal or legal. You may call the member functions in any order. */
 class PawnMoves {
 public:
     /* All moves of a color's pawns, except en passant. */
@@ -1123,7 +1121,7 @@ private:
         return moves.with_captors(passed_ & ~pawns_, passed_ & pawns_);
     }
 
-    /* `forward` gives the destinations of pushes. The others give the origins of pushes and of captures. */
+    /* `forward` gives destinations of pushes. `push_to`, `east_to` and `west_to` give origins of moves. */
     PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t forward(std::uint64_t set) const {
         return internal::rotated(set, 16 * color_ - 8);
     }
@@ -1182,7 +1180,7 @@ private:
     }
 
     /* `passed_` has the en passant square and the capturing pawns, `may_pass_` the targets of en passant.
-       `no_push_`, `no_east_` and `no_west_` are the pinned pawns that may not push, or not capture there. */
+       `no_push_`, `no_east_`, `no_west_`: pinned pieces that may not push, capture east, or capture west. */
     std::uint64_t pawns_, empty_, captures_, push_targets_, passed_, may_pass_, enemies_, no_push_, no_east_, no_west_;
     unsigned color_, kinds_;
 };

@@ -62,8 +62,8 @@
  *
  * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. If a8 is bit 0 in your
  * engine, define PAWNFILL_A8_FIRST: then sets and squares are in your order, and the indices are the same. A
- * color is White (0) or Black (1), a square is from 0 to 63: as an integer, an enum, or a class that converts
- * to int.
+ * color (White 0, Black 1) and a square (0 to 63) may be an integer, an enum, or a class that converts to
+ * int.
  *
  * With GCC and Clang, kernels for AVX-512 (VBMI2, as in Ice Lake and Zen 4), AVX2 and NEON list the pairs.
  * On x86-64, the compiler's flags choose the kernel; without such flags, the program tests the processor
@@ -130,9 +130,7 @@
 #if !defined(PAWNFILL_PAIRS_PORTABLE) && defined(PAWNFILL_PAIRS_VECTORS) && (defined(__clang__) || !defined(_WIN32))
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
-/*
- * The features of kernels. The flags of a kernel and its test of the processor come from the same list.
- */
+/* The features that a kernel needs. Its compiler flags and its test of the processor come from this list. */
 #define PAWNFILL_PAIRS_AVX2_FEATURES(each) \
     each(ssse3) each(sse4.1) each(sse4.2) each(avx) each(avx2) each(bmi) each(popcnt)
 #define PAWNFILL_PAIRS_AVX512_FEATURES(each) PAWNFILL_PAIRS_AVX2_FEATURES(each) each(avx512f) each(avx512bw) \
@@ -172,8 +170,8 @@
 #endif
 
 /*
- * The linker merges functions of the same name, so files that are compiled for different processors or with
- * different macros have another namespace. Its name has a digit for each flag: 1 if the flag is defined.
+ * The linker merges functions of the same name, so each combination of processor and macros has its own
+ * namespace. The name has a digit for each flag of the processor: 1 if the flag is defined.
  */
 #if defined(PAWNFILL_PAIRS_PORTABLE)
 #define PAWNFILL_PAIRS_KERNELS plain
@@ -358,14 +356,15 @@ using PerspectivesT = const Perspective (&)[sides];
 template <class IndexT, std::size_t sides>
 using ListsT = const List<IndexT> (&)[sides];
 
-/* The pawns of both colors, without the checks of `PawnSets`. GCC passes both types through memory. */
+/* The pawns of both colors, without the checks of `PawnSets`. Kernels take the sets, because GCC passes both
+   types through memory. */
 struct PositionT {
     std::uint64_t white, black;
 
     PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t all() const { return white | black; }
 };
 
-/* Converts to a1 as the first square: with a8, the colors are exchanged. */
+/* Converts to a1 as the first square. With a8, this exchanges the colors instead of reversing the ranks. */
 PAWNFILL_ALWAYS_INLINE constexpr PositionT position_of(PawnSets pawns) {
     if (is_a8_first) return {pawns.black, pawns.white};
     return {pawns.white, pawns.black};
@@ -406,7 +405,7 @@ inline constexpr std::uint64_t files_beside[8] = {0x0303030303030303, 0x07070707
                                      0x1c1c1c1c1c1c1c1c, 0x3838383838383838, 0x7070707070707070,
                                      0xe0e0e0e0e0e0e0e0, 0xc0c0c0c0c0c0c0c0};
 
-/* For each square, the squares of partners, which form a pair with its pawn. h8 is no pawn and has none. */
+/* For each square, the squares that form pairs with it. h8, which stands for a missing pawn, has none. */
 struct PartnersT {
     std::uint64_t of[64];
 };
@@ -473,7 +472,7 @@ PAWNFILL_ALWAYS_INLINE constexpr bool is_large_enough() {
     else return false;
 }
 
-/* Converts an index of the innermost numbering to the list's. Returns false if it may exceed 61 bits. */
+/* Applies all bases and strides to an index. Returns false if the result may exceed 61 bits. */
 template <class NumberingT>
 PAWNFILL_ALWAYS_INLINE constexpr bool place_index(const NumberingT&, long long&) { return true; }
 template <class NumberingT, class GivenT>
@@ -488,7 +487,7 @@ PAWNFILL_ALWAYS_INLINE constexpr bool place_index(const Strided<NumberingT, Give
     return true;
 }
 
-/* Whether an index of the innermost numbering, the first or the last, fits into the type of a list. */
+/* Whether an index, after all bases and strides are applied, fits into the type of a list. */
 template <class IndexT, class NumberingT>
 PAWNFILL_ALWAYS_INLINE constexpr bool fits(const NumberingT& numbering, long long index) {
     constexpr long long most = static_cast<long long>(most_of<IndexT> & ~0ull >> 1);
@@ -716,7 +715,7 @@ PAWNFILL_ALWAYS_INLINE BytesT codes_at(BytesT slots, BytesT pawns) {
     return squares | BytesT(WordsT(slots & 4) << 4);
 }
 
-/* Lists the pairs within `left` and between `left` and `others`, from place `count` on; or `too_short`. */
+/* Appends the pairs within `left`, and of `left` with `others`. Returns the new count, or `too_short`. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE std::size_t pairs_of(NumberingT numbering, PositionT pawns, std::uint64_t left,
                                            std::uint64_t others, PerspectivesT<sides> perspectives,
@@ -864,7 +863,7 @@ constexpr LanesOfSets lanes_of_sets() {
 
 inline constexpr LanesOfSets lanes_table = lanes_of_sets();
 
-/* What differs by processor: byte shuffle (pshufb, tbl), movemask, nibbles to bytes. */
+/* Functions that differ by processor: byte shuffle (pshufb, tbl), movemask, nibbles to bytes. */
 #ifdef __aarch64__
 PAWNFILL_ALWAYS_INLINE BytesT shuffled(BytesT table, BytesT places) {
     return BytesT(vqtbl1q_u8(uint8x16_t(table), uint8x16_t(places)));
@@ -1174,7 +1173,7 @@ PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(NumberingT numbering, std::uint6
         const __m512i second = compressed(pairs, _mm512_load_si512(&block.second));
         PAWNFILL_PAIRS_UNROLLED
         for (std::size_t side = 0; side < sides; ++side) {
-            /* Not of a dependent type: a template in a module would not find Clang's static intrinsics. */
+            /* With dependent types here, Clang would not find its static intrinsics in a module. */
             const __m512i of_side = numbers[side], one = _mm512_maskz_permutexvar_epi8(~0ull, first, of_side);
             const __m512i other = _mm512_maskz_permutexvar_epi8(~0ull, second, of_side);
             const __m512i lower = _mm512_maskz_min_epu8(~0ull, one, other),
@@ -1207,7 +1206,7 @@ PAWNFILL_PAIRS_AVX512_INLINE void write_partners(NumberingT numbering, Perspecti
     write_pairs(numbering, BytesT(_mm_min_epu8(one, other)), BytesT(_mm_max_epu8(one, other)), to);
 }
 
-/* Lists the pairs within `left` and between `left` and `others`, from place `count` on; or `too_short`. */
+/* Appends the pairs within `left`, and of `left` with `others`. Returns the new count, or `too_short`. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_AVX512_INLINE std::size_t pairs_by_avx512(NumberingT numbering, std::uint64_t black,
                                                          std::uint64_t left, std::uint64_t others,
@@ -1256,8 +1255,8 @@ PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(NumberingT numbering, std::uint6
 
 /*
  * The slow path of a call, with copies of its arrays. Passing the arrays by reference would force them into
- * memory on the fast path, too. GCC copies adjacent sets as a vector, for which store forwarding fails, so the
- * slow path has the perspectives between the sets.
+ * memory on the fast path, too. GCC copies adjacent sets as a vector, for which store forwarding fails, so
+ * `all_in_short_lists` takes the perspectives between the sets.
  */
 #ifdef PAWNFILL_PAIRS_LEVEL
 #define PAWNFILL_PAIRS_SLOW(...) [=] { return __VA_ARGS__; }()
@@ -1280,7 +1279,7 @@ inline LevelT level_of_processor() {
     return true PAWNFILL_PAIRS_AVX2_FEATURES(PAWNFILL_PAIRS_ASK) ? shuffle_level : plain_level;
 }
 
-/* Constructors of other files may run before `level` is set; then plain C++ lists pairs. */
+/* Static constructors in other files may run before `level` is set; then plain C++ lists pairs. */
 inline const LevelT level = level_of_processor();
 #endif
 
@@ -1346,8 +1345,8 @@ PAWNFILL_PAIRS_SELDOM Changed changes_in_short_lists(NumberingT numbering, std::
 } // namespace internal
 
 /*
- * Lists the indices of all pairs, a list for each perspective, and returns how many indices are written to
- * each list: all if the shortest list has the capacity.
+ * Lists the indices of all pairs, in a list for each perspective. Returns the number of indices written to
+ * each list: all of them, if the shortest list is long enough.
  */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE std::size_t all(NumberingT numbering, PawnSets pawns, const Perspective (&perspectives)[sides],

@@ -181,7 +181,7 @@ private:
     }
     PAWNFILL_ALWAYS_INLINE Sides file_fill() const { return *this | front_spans() | rear_spans(); }
     PAWNFILL_ALWAYS_INLINE Sides supported() const;
-    /// Calls a function for each square: with White's square and 1, or with Black's mirrored square and -1.
+    /// Calls a function with each of White's squares and 1, and with Black's, flipped vertically, and -1.
     template <class FunctionT>
     PAWNFILL_ALWAYS_INLINE void for_each(FunctionT function) const {
         const ByColor<uint64_t> both = by_color();
@@ -401,7 +401,7 @@ class PawnScore {
     template <class WeightT> static PAWNFILL_ALWAYS_INLINE EightT eight(WeightT w) {
         return {{w(0), w(1), w(2), w(3), w(4), w(5), w(6), w(7)}};
     }
-    /* Not a template: an exported template cannot call functions without linkage, such as intrinsics. */
+    /* Not a template: exported templates cannot call functions with internal linkage, such as intrinsics. */
     PAWNFILL_ALWAYS_INLINE void by_rank(Sides sides, const int (&w)[8]) {
 #ifdef PAWNFILL_SIDES_VECTORS
         const auto is_small = [](int weight) { return -128 < weight && weight < 128; };
@@ -443,7 +443,7 @@ class PawnScore {
         const ByColor<uint64_t> sets = sides.by_color();
         PAWNFILL_UNROLLED
         for (unsigned file = 0; file < 8; file++) {
-            // A byte of `less` is White's pawn minus Black's plus 1. The product's highest byte is their sum.
+            // A byte of `less` is White's pawn minus Black's plus 1. The product's top byte sums all bytes.
             const uint64_t first = PAWNFILL_FILE_A;
             const uint64_t ours = sets.white >> file & first, less = ours + first - (sets.black >> file & first);
             plus(uint32_t(less * first >> 56) - 8, uint32_t(ours * first >> 56), w[file]);
@@ -470,7 +470,7 @@ public:
         static_assert(sizeof(WeightsT) == 8 * sizeof(int), "expected eight weights");
         by_file(sides, eight([&](unsigned file) { return weights[file]; }).of);
     }
-    /// Like `add`, with a weight for each square; Black's squares are mirrored. It loops over the squares.
+    /// Like `add`, with a weight for each square. Flips Black's squares vertically. Loops over the squares.
     PAWNFILL_ALWAYS_INLINE void add_by_square(Sides sides, const int (&weights)[64]) {
         sides.for_each([&](unsigned square, uint32_t sign) { plus_square(sign, weights[square]); });
     }

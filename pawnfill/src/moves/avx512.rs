@@ -68,8 +68,8 @@ kernel!(
 kernel!(
     /// Returns a mask with a bit for each pawn: whether the pawn is in a set.
     ///
-    /// `_mm256_bitshuffle_epi64_mask` makes the masks of four sets at once. On Zen 5, this takes a quarter
-    /// less by throughput, but twice the time by latency, because compilers then also count the sets in the
+    /// `_mm256_bitshuffle_epi64_mask` makes the masks of four sets at once. On Zen 5, it takes a quarter less
+    /// time by throughput, but twice the time by latency, because compilers then also count the sets in the
     /// vector.
     #[inline(always)]
     fn members(token: Avx512, set: u64, pawns: u64) -> u32 {
@@ -100,7 +100,7 @@ fn write<E: Encoding, const COUNT: usize>(
     list: &mut [E::Move; WRITTEN],
     count: usize,
 ) {
-    // The count is never above 16.
+    // Eight pawns have at most 16 captures, so the mask changes nothing.
     let start = count & 31;
     for lane in 0..COUNT {
         list[start + lane] = E::of(Format::<E>::truncate(moves[lane].into()));
@@ -126,7 +126,7 @@ fn list_words<E: Encoding>(
     write::<E, LANES>(<[u16; LANES]>::from(moves), list, 0);
 }
 
-/// Lists the 32-bit moves of a set of lanes, half of the lanes at once. `in_first_half` counts its moves.
+/// Lists the 32-bit moves of a set of lanes in two halves. The first half has `in_first_half` moves.
 #[inline(always)]
 fn list_double_words<E: Encoding>(
     token: Avx512,

@@ -207,7 +207,7 @@ macro_rules! listing {
         )
     };
 }
-/// Checks an encoding at compile time, and has its constants. The first of the encodings below is right. The
+/// The constants of an encoding, checked at compile time. The first of the encodings below is right. The
 /// others have one fault each: overlapping squares, a square that does not fit, a flag that overlaps a
 /// square, a flag that does not fit, and two pieces with the same flag.
 ///
@@ -305,7 +305,7 @@ impl<E: Encoding> Format<E> {
         E::Bits::truncate(bits)
     }
 
-    /// Returns the origin and the destination of an integer, and its other bits.
+    /// Decodes a move: returns the origin, the destination and the other bits.
     #[inline(always)]
     pub(super) fn decode(bits: E::Bits) -> ([Square; 2], u32) {
         let bits: u32 = bits.into();

@@ -91,7 +91,7 @@ fn enter<E: Encoding>(level: AnyLevel, entering: &mut Entering<E>) -> Option<usi
     })
 }
 
-/// Lists rare moves, and then usual moves by a function. If this is not possible, lists all one by one.
+/// Lists rare moves, then usual moves by `usual`. If that is not possible, lists all moves one by one.
 #[inline(always)]
 #[track_caller]
 fn with_slow_path<E: Encoding, P: Pins>(

@@ -65,14 +65,14 @@
 //!
 //! Kinds come one after the other, noisy moves first: promotions by a capture to the east, promotions by a
 //! capture to the west, promotions by a push, en passant, captures to the east, captures to the west, single
-//! pushes, double pushes. Within a kind, moves are sorted by their origin, a1 first. The promotions of a pawn
+//! pushes, double pushes. Within a kind, moves are sorted by origin, bit 0 first. The promotions of a pawn
 //! come in the order of the encoding. The order is the same at every level.
 //!
 //! # An engine whose a8 is bit 0
 //!
-//! [`PawnMoves`] of [`A8First`](crate::sides::A8First), or of the type that
-//! [`extend!`](crate::extend!#pawn-moves) extends with `first_square: A8`, take and return everything in the
-//! engine's own terms. This costs nothing: with a8 as bit 0, White's pawns shift as Black's do with a1.
+//! [`PawnMoves`] of [`A8First`](crate::sides::A8First), or of a type that
+//! [`extend!`](crate::extend!#pawn-moves) extends with `first_square: A8`, takes and returns sets and squares
+//! in the engine's order. This costs nothing: White's pawns then shift right, as Black's do with a1 as bit 0.
 //!
 //! # Levels
 //!

@@ -71,9 +71,9 @@ impl Pinned {
 }
 
 /// For each color and square of a king, three sets: the squares off the king's file, off the diagonal on
-/// which pawns capture to the east, and off the diagonal on which they capture to the west. From these
-/// squares, a push, or a capture to this side, leaves the line to the king. The king's square counts as on
-/// each line.
+/// which pawns capture to the east, and off the diagonal on which they capture to the west. A pinned pawn in
+/// the first set may not push; in the second, not capture to the east; in the third, not to the west. The
+/// king's square is in none of the sets.
 static OFF_LINES: [[[u64; 3]; 64]; 2] = {
     let mut table = [[[!0; 3]; 64]; 2];
     let mut pair = 0;
@@ -138,7 +138,7 @@ pub(super) fn passing<S>(color: Color, square: impl SquareOf<S>) -> [u64; 2] {
     [to, to.rotate_right(forward(color) as u32)]
 }
 
-/// Returns the color whose pawns shift this way in sets with a1 as bit 0: the opponent's for a8-first sets.
+/// Returns the color whose pawns shift in the same direction when a1 is bit 0: the opponent's if a8 is bit 0.
 #[inline(always)]
 pub(super) fn seen_as<S: SquareSet>(color: impl ColorOf<S>) -> Color {
     if S::IS_A8_FIRST { color.color().opponent() } else { color.color() }

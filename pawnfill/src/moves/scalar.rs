@@ -23,7 +23,7 @@ pub(super) fn list<E: Encoding>(usual: Usual, list: &mut [E::Move; WRITTEN]) -> 
     let added = &const { &Format::<E>::ADDED }[usual.color as usize];
     let mut count = 0;
     for (sources, &added) in usual.sources.into_iter().zip(added) {
-        // The count is never above 24. The mask shows the compiler that each store is within the list.
+        // The first three kinds have at most 24 moves. With the mask, the stores need no bounds checks.
         count &= 31;
         for from in squares {
             list[count] = E::of(Format::<E>::encode(from, added));

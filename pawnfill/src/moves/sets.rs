@@ -124,7 +124,7 @@ impl MoveSets<Option<Pinned>> {
         let of = |last, other| select_unpredictable(promotes, mask(last), mask(other));
         let by_capture = of(Kinds::CAPTURE_PROMOTIONS, Kinds::CAPTURES);
         let by_push = of(Kinds::PUSH_PROMOTIONS, Kinds::SINGLE_PUSHES);
-        // No double push promotes. This choice saves a mask if single and double pushes have the same flag.
+        // No double push promotes. This first argument saves a mask if both pushes have the same flag.
         let by_double_push = of(Kinds::PUSH_PROMOTIONS, Kinds::DOUBLE_PUSHES);
         let index = (from as usize) << 2 | usize::from(promotes) << 1 | self.options.color as usize;
         let [attacked, pushes, twice] = const { &{ REACHED } }[index];

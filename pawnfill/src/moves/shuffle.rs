@@ -13,7 +13,7 @@ use crate::board::{array, lanes_of_set, take_first};
 use super::encoding::{Encoding, Format};
 use super::sets::{PAWNS, Usual, WRITTEN};
 
-/// The lanes of each set in order, a byte for each lane.
+/// For each set of eight lanes, its members in order, a byte for each.
 static LANES_OF_SET: [u64; 256] = array![|set| lanes_of_set(set, 0, 8); 256];
 
 /// Returns a mask for each of four sets: which of the eight squares are in the set.
@@ -67,7 +67,7 @@ pub(super) fn list<S: Simd, E: Encoding>(
         let set = members as u8;
         members >>= 8;
         let picked = pick(simd, squares, tables[usize::from(set)]);
-        // The count is never above 24.
+        // The first three kinds have at most 24 moves, so the mask changes nothing.
         let start = count & 31;
         for lane in 0..PAWNS {
             list[start + lane] = E::of(Format::<E>::encode(picked[lane], added));

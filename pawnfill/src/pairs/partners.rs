@@ -1,5 +1,5 @@
-//! The pairs that moves change. A mask gives the partners of each changed pawn. Their codes go into lanes,
-//! and the numbering computes the indices in a loop over these lanes, which the compiler vectorizes.
+//! The pairs that moves change. A mask gives the partners of each changed pawn. Their codes (squares and
+//! colors) go into lanes. The numbering computes indices in a loop over lanes, which the compiler vectorizes.
 
 use crate::board::{array, take_first};
 
@@ -144,7 +144,7 @@ pub(super) fn changes_by<
     changes_exactly(numbering, [before, after], perspectives, removed, added)
 }
 
-/// Lists the pairs of some pawns with each other and with all others. Returns `None` if a list is too short.
+/// Lists the pairs of some pawns with each other and all others. Returns `None` if a list may be too short.
 #[inline(always)]
 fn pairs_of<T: PartnerLanes<LANES>, N: Numbering, const LANES: usize, const SIDES: usize>(
     lanes: T,

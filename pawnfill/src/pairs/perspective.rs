@@ -1,4 +1,4 @@
-//! [`Perspective`]: how the side of an accumulator sees the board.
+//! [`Perspective`]: the side from which an accumulator sees the board.
 
 use crate::board::{Color, Square};
 
@@ -25,7 +25,7 @@ use crate::board::{Color, Square};
 /// on f7 for White mirrored, and an own pawn on c2 for Black.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Perspective {
-    /// The bits of a pawn's code that this perspective inverts.
+    /// The bits of a pawn's code (its square and [`ENEMY`]) that this perspective inverts.
     flip_mask: u8,
 }
 

@@ -1,8 +1,8 @@
 //! All pairs without a kernel: a list of the pawns by files, and a row of indices for each pawn.
 //!
 //! In the list, a pawn's partners on its own file and on the next file directly follow it. A row has the
-//! pairs of one pawn with the pawns that follow it. Two rows of four indices are computed at once, or of
-//! eight if a pawn has more partners. Only the indices of partners count; the next row overwrites the others:
+//! pairs of one pawn with the pawns that follow it. Two rows of four indices are computed at once. If a pawn
+//! has more partners, rows have eight. Only the indices of partners count; the next row overwrites the rest:
 //!
 //! ```text
 //!   pawns      a2  a7  b3  c4  c5  e2          partners

@@ -4,7 +4,7 @@
 //! length of each run. For each perspective, the numbering gives the pawns' numbers, in a loop over lanes
 //! that the compiler vectorizes. Then `all` lists the pairs at distance 1 in the list of pawns, at distance
 //! 2, and so on. A pawn has a partner at a distance if its run is at least that long. No instruction here
-//! compresses a vector, so tables give the slots of these pawns. Two shuffles pick the numbers of both pawns.
+//! compresses a vector, so tables give these pawns' slots in the list. Two shuffles pick both pawns' numbers.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{u8x16, u64x2};
@@ -19,7 +19,7 @@ use super::pawns::Pawns;
 use super::perspective::{ENEMY, Perspective};
 use super::rows::{empty_squares, ends_of_files};
 
-/// The lanes of each set in order, a hexadecimal digit for each: of lanes 0 to 7, and of lanes 8 to 15.
+/// For each set of lanes 0 to 7, and of lanes 8 to 15: its members in order, a hexadecimal digit for each.
 static LANES_OF_SET: [[u32; 256]; 2] = [
     array![|set| lanes_of_set(set, 0, 4) as u32; 256],
     array![|set| lanes_of_set(set, 8, 4) as u32; 256],
@@ -66,7 +66,7 @@ fn followers<S: Simd>(codes: u8x16<S>, ends: u64) -> u8x16<S> {
     ends.saturating_sub(NEXT)
 }
 
-/// Returns the numbers at some slots, given as hexadecimal digits, and at a distance after these slots.
+/// Returns the numbers of the pawns at some slots (hexadecimal digits), and at a distance after these slots.
 #[inline(always)]
 fn pick<S: Simd>(numbers: u8x16<S>, slots: u64, distance: u8) -> [[u16; PAWNS]; 2] {
     let even = u64x2::splat(numbers.simd, slots);

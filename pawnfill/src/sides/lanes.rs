@@ -96,8 +96,8 @@ pub trait Lanes:
         self & (self & self.front_spans() & self.rear_spans()).file_fill()
     }
 
-    /// Counts, for each square, the members on its file that are level with the square or behind it. The
-    /// count has three binary digits, so at the end of a full file it is 0 instead of 8.
+    /// Counts, for each square, the members on its file that are level with the square or behind it. Returns
+    /// a set for each binary digit, lowest first. Without a fourth digit, the count 8 of a full file is 0.
     #[inline(always)]
     fn counts_behind(self) -> [Self; 3] {
         // Each step doubles the number of counted ranks: one, two, four, and finally eight.

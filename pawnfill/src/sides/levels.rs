@@ -88,8 +88,8 @@ pub trait Level: Copy + fmt::Debug + Send + Sync + 'static {
     }
 }
 
-/// If the level has a kernel, returns the kernel's result from the calling function. With AVX-512, the kernel
-/// compresses vectors; at other levels, it shuffles bytes.
+/// Makes the calling function return the result of a kernel (hand-written vector code), if the level has one.
+/// The first expression is for AVX-512, which compresses vectors; the second is for byte shuffles.
 #[cfg(feature = "simd")]
 macro_rules! return_of_kernel {
     ($level:expr, |$token:ident| $compressed:expr, $shuffled:expr) => {

@@ -169,7 +169,7 @@ pub(crate) use pair::Squares;
 pub use scalar::Scalar;
 pub use score::{Score, Weight};
 pub use set::{A8First, ColorOf, IntoSides, Sides, SquareOf, SquareSet};
-// The names are listed, so that the compiler's error says which feature is missing.
+// Names instead of a glob: the compiler's error for a listed name says which feature is missing.
 #[cfg(target_arch = "aarch64")]
 #[cfg(feature = "simd")]
 pub use vectors::Neon;

@@ -259,7 +259,7 @@ impl<L: Level, W: Weight> Score<L, W> {
         );
     }
 
-    /// Calls `add` once for each part of the weights, with the sums of this part.
+    /// Calls `add` once. If the weights are pairs, calls it for the middlegame and for the endgame.
     #[inline(always)]
     fn add_weights<const N: usize>(
         &mut self,

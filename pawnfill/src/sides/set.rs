@@ -82,8 +82,8 @@ fn a1_first<S: SquareSet>(bits: u64) -> u64 {
     if S::IS_A8_FIRST { bits.swap_bytes() } else { bits }
 }
 
-/// The color type that belongs to the set type `S`: [`Color`], or the engine's, by
-/// [`extend!`](crate::extend).
+/// The color type that belongs to the set type `S`: [`Color`], or the engine's, for which
+/// [`extend!`](crate::extend) implements this trait.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the color of `{S}`",
     label = "expected the color that belongs to `{S}`"

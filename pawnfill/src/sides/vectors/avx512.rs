@@ -28,7 +28,7 @@ kernel!(
 
 kernel!(
     /// Computes [`Lanes::carry`](super::super::lanes::Lanes::carry) in one instruction. The formula would
-    /// take two, because the compiler reuses the xor of two digits from their sum.
+    /// take two, because the compiler reuses `a ^ b` from the sum of the digits.
     #[inline(always)]
     pub(super) fn carry(token: Avx512, a: Sets, b: Sets, c: Sets) -> Sets {
         _mm_ternarylogic_epi64::<0xe8>(a.into(), b.into(), c.into()).simd_into(token)

@@ -1,8 +1,8 @@
 //! The lanes of GFNI, file by file. Each file is a byte, and White's files are the lower eight bytes. One
 //! instruction transposes a board from ranks to files, or back.
 //!
-//! The h-file is the first byte of its half, because this instruction takes the last row of a matrix first. A
-//! step to the side is a shift by a byte, which needs no mask. A file without a pawn is a zero byte.
+//! The h-file is the first byte of its half: the instruction turns the last byte, the a-file, into bit 0 of
+//! a rank. A step to the side is a shift by a byte, without a mask. A file without a pawn is a zero byte.
 //!
 //! In a byte, forward is either up or down. Up means that bit 0 is a side's own first rank. For a byte `x`,
 //! `x ^ -x` has the bits above the lowest set bit. If forward is up, these are the squares ahead of the
@@ -92,7 +92,7 @@ impl Files {
     #[inline(always)]
     pub(super) fn of_board(simd: Avx512, white: u64, black: u64) -> Self {
         let ranks = [white.swap_bytes(), black].simd_into(simd);
-        // The ranks are the rows of the matrix, which has its last row first: each side's own last rank.
+        // The ranks are the rows of the matrix. The first row gives bit 7: each side's own last rank.
         let pick: Halves = [LAST_FIRST; 2].simd_into(simd);
         Self::new(multiply(simd, pick, ranks), true)
     }
@@ -108,8 +108,8 @@ impl Files {
         Self::new(function(self.halves), self.is_up)
     }
 
-    /// Combines two sets in the direction of `other`, and turns `self` if its direction differs. The left
-    /// operand of an operator is mostly one of a few sets, so the compiler turns each of these only once.
+    /// Combines two sets in the direction of `other`, and turns `self` if its direction differs. Most left
+    /// operands are one of a few sets, such as the pawns, which the compiler then turns only once.
     #[inline(always)]
     fn zip(self, other: Self, function: impl Fn(Halves, Halves) -> Halves) -> Self {
         let turned = self.turned(other.is_up).halves;
@@ -134,7 +134,7 @@ impl Files {
         Self::new(function(c.halves.simd, a, b, c.halves), c.is_up)
     }
 
-    /// Converts the sets to a direction: forward is then up or down.
+    /// Turns the sets if necessary, so that forward is up if `is_up`, and otherwise down.
     #[inline(always)]
     fn turned(self, is_up: bool) -> Self {
         if self.is_up == is_up {

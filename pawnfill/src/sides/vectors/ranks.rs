@@ -354,8 +354,8 @@ impl<S: Vector> Sum<S> {
         self.add_products(even, weights_from(0)).add_products(odd, weights_from(1))
     }
 
-    /// Adds eight small counts, each times its weight, by 16-bit multiplications. Larger weights take twice
-    /// as many instructions.
+    /// Adds the products of eight small counts and their weights by 16-bit multiplications. If a weight does
+    /// not fit into 16 bits, this takes twice as many instructions.
     #[inline(always)]
     fn add_products(mut self, counts: i16x8<S>, weights: [i32; 8]) -> Self {
         let lower = map(weights, |weight| weight as i16);
@@ -369,7 +369,7 @@ impl<S: Vector> Sum<S> {
         self
     }
 
-    /// Adds eight small counts, each times its weight, shifted left by `shift`.
+    /// Adds the products of eight small counts and their weights, shifted left by `shift`.
     #[inline(always)]
     fn add_shifted(mut self, counts: i16x8<S>, weights: [i16; 8], shift: u32) -> Self {
         let simd = self.products.simd;
