@@ -39,7 +39,7 @@ pub(crate) fn judge(competitors: &[Estimates], empty_loop: f64) -> Option<Vec<Ra
         Some(index == fastest || !beats(&competitors[fastest], other, empty_loop)?)
     });
     let ties: Vec<bool> = ties.collect::<Option<_>>()?;
-    // If the copies of a competitor differ much, it may tie although a competitor outside the tie took less
+    // A competitor whose copies differ much may be in the tie, although another outside the tie took less
     // time. It stays in the tie but is not chosen.
     let slower = indices.clone().filter(|&index| !ties[index]);
     let bound = slower.map(estimate).fold(f64::INFINITY, f64::min);

@@ -51,8 +51,8 @@ static TABLES: [Table; 2] = {
 };
 
 kernel!(
-    /// Compresses the moves in a set of lanes. The lanes after them hold other moves, because zeroing
-    /// them would wait for the register's old value.
+    /// Moves the lanes of a set to the front. The lanes behind hold other moves, because zeroing them
+    /// would wait for the register's old value.
     #[inline(always)]
     fn compressed(token: Avx512, moves: u16x32<Avx512>, set: u32) -> u16x32<Avx512> {
         _mm512_mask_compress_epi16(moves.into(), set, moves.into()).simd_into(token)

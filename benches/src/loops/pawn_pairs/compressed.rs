@@ -34,7 +34,7 @@ kernel!(
 );
 
 kernel!(
-    /// Computes the indices of a pawn's pairs with some partners. The lanes after them are not used.
+    /// Computes the indices of a pawn's pairs with some partners. The lanes after these are not used.
     #[inline(always)]
     fn indices(token: Avx512, numbers: u8x64<Avx512>, partners: u64, one: u16) -> u16x16<Avx512> {
         let compressed = _mm512_mask_compress_epi8(numbers.into(), partners, numbers.into());
