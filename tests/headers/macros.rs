@@ -1,4 +1,4 @@
-//! Macros of a program do not break the headers, in any order of inclusion.
+//! Macros that a program defines before it includes a header do not break the header.
 
 use std::collections::BTreeSet;
 
