@@ -9,7 +9,7 @@
 ///
 /// Code that reads another crate's `static` first loads its address from memory, even in an inlined function,
 /// unless the program is optimized at link time (LTO). This macro copies the table into the crate that is
-/// being compiled, and the copy's address is part of the instruction. [`Table`](crate::Table) uses it.
+/// being compiled, and the copy's address is part of the instruction.
 ///
 /// ```
 /// use pawnfill::{Color, Square, lookup, shift};

@@ -5,8 +5,8 @@
 //! a mask for each square, or file by file.
 //!
 //! Operations that engines compute without a table use the definitions: attacks, which are two shifts, and
-//! the pawns beside or in front of a pawn. Lever candidates also use their definition: pawn by pawn, they
-//! need four population counts, which compilers vectorize in builds without `popcnt`.
+//! tests of the squares beside or in front of the pawns. Lever candidates also use their definition: pawn by
+//! pawn, they need four population counts, which compilers vectorize in builds without `popcnt`.
 //!
 //! Each method reads with [`lookup!`](crate::lookup), because an inlined method that reads a `static` of
 //! another crate first loads the table's address from memory.

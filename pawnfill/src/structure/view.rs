@@ -70,10 +70,10 @@ use crate::strategy::rotate::Rotate;
 /// not fit into registers (0.93 to 0.99 of the other's time on Intel Granite Rapids, November 2026). If you
 /// ask for one answer, it costs more than the operation.
 // The answers do not call `sides::BothSides` at the level `Scalar`, which would compute both colors wherever
-// the color is known only at run time. For a view that is kept, candidates would take 226 instructions
-// instead of 169, isolated pawns 63 instead of 8, and tripled pawns 105 instead of 18; with a constant color
-// 148, 32 and 48 instead of 141, 5 and 15. Sixteen answers for both colors would take 547 instead of 526
-// (x86-64, counted in the assembly).
+// the color is known only at run time. For a view that is kept and such a color, candidates would take 226
+// instructions instead of 169, isolated pawns 63 instead of 8, and tripled pawns 105 instead of 18; for a
+// constant color, 148, 32 and 48 instead of 141, 5 and 15. Sixteen answers for both colors would take 547
+// instead of 526 (x86-64, counted in the assembly).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PawnStructure {
     /// Indexed by color, so that a color at run time needs no branch.
