@@ -3,9 +3,9 @@
 //! The core's frequency changes, and the counter has a frequency of its own. To turn ticks into core
 //! cycles, each round also times a chain of dependent register-register adds, of one cycle each.
 //!
-//! A counter moves in steps: of 1 tick on some machines, of 36 on others. A tick takes 125 core cycles
-//! if the counter ticks at 24 MHz beside a core of 3 GHz. The step is measured first, and everything
-//! that is timed takes many steps.
+//! A counter moves in steps: of 1 tick on some machines, of 36 on others. A tick takes 125 core cycles if the
+//! counter ticks at 24 MHz beside a core of 3 GHz. The step is measured first. A sample, a chain and a loop
+//! of adds then take many steps; a burst cannot.
 
 use crate::machine::barrier::barrier;
 
@@ -99,13 +99,13 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// The fewest steps of a sample. A sample begins anywhere between two steps, which adds an error
+    /// A sample takes at least this many steps. It begins anywhere between two steps, which adds an error
     /// that the rounds average out.
     const SAMPLE_STEPS: f64 = 16.0;
     /// The fewest steps of the adds that reveal another thread on the core. A round is not quiet if they
     /// take a tenth longer.
     const ADDS_STEPS: f64 = 24.0;
-    /// The fewest steps of the chains by which a round turns ticks into cycles.
+    /// The chains by which a round turns ticks into cycles take at least this many steps.
     const CHAIN_STEPS: f64 = 400.0;
     /// The most repetitions. A counter that needs more, such as one of milliseconds, is no clock.
     const MOST: usize = 256;
@@ -155,7 +155,8 @@ impl Clock {
         Self { overhead, step_cycles: step_cycles.unwrap_or(f64::INFINITY) }
     }
 
-    /// Returns how often to repeat code of this many cycles, so that it takes at least this many steps.
+    /// Returns how often to repeat code of this many cycles, so that it takes this many steps; at most
+    /// `MOST`.
     fn times(&self, cycles: f64, steps: f64) -> usize {
         // A float that is too large becomes the largest integer.
         ((steps * self.step_cycles / cycles).ceil() as usize).clamp(1, Self::MOST)

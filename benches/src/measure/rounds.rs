@@ -104,8 +104,8 @@ impl Rounds {
         (!contests.is_empty()).then_some(Self { contests, evictors, clock, cycles_per_tick })
     }
 
-    /// Returns the fewest rounds that give a result. Bursts need fewer than calls, because they have
-    /// an interval but no verdict.
+    /// Returns the fewest rounds that give a result. Bursts need fewer rounds than calls, because
+    /// their verdict compares no copies.
     pub(crate) const fn min_rounds(&self) -> usize {
         if self.evictors.is_empty() { 64 } else { 8 }
     }
@@ -252,9 +252,9 @@ impl Contest {
     }
 }
 
-/// Marks the quiet rounds, in which the clock had its usual speed and nobody shared the core. A wrong
-/// frequency estimate would scale all times of a round; a shared core would change them unevenly. At
-/// least a quarter of the rounds with the usual clock count.
+/// Marks the quiet rounds, in which the clock had its usual speed and nobody shared the core. A
+/// wrong frequency estimate would scale all times of a round; a shared core would change them
+/// unevenly. Of the rounds with the usual clock, at least a quarter is quiet by definition.
 fn mark_quiet(contention: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
     let mut clocks = cycles_per_tick.to_vec();
     clocks.retain(|clock| clock.is_finite());

@@ -46,7 +46,7 @@ struct Troubles {
     noise: [f64; 2],
     /// The standard deviation of the frequency.
     drift: f64,
-    /// The interrupts in a second. Each takes some thousand cycles.
+    /// The interrupts in a second. Each takes up to 40,000 cycles.
     interrupts: f64,
     /// The share of the time in which a neighbor uses the core.
     neighbor: f64,

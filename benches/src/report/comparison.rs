@@ -115,9 +115,9 @@ pub fn where_each_wins(records: &[Record]) -> Option<String> {
         Vec::from_iter(won.filter(|name| usual().all(|one| has(one, name))))
     });
     Some(format!(
-        "Where a shift is the fastest, the best table takes {shift} times as long (median over \
-         operations, for each machine and mode). Where a table is the fastest, the best shift takes {by_table} \
-         times as long. By {by}, a shift is the fastest on all machines in {}, and a table in {}: {}.",
+        "Where a shift is the fastest, the best table takes {shift} times as long in the median, \
+         depending on the machine and the condition. Where a table is the fastest, the best shift takes \
+         {by_table} times as long. By {by}, a shift is the fastest on all machines in {}, and a table in {}: {}.",
         counted(shifts.len(), "operation"),
         tables.len(),
         tables.join(", ")

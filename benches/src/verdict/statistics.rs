@@ -50,8 +50,8 @@ impl Estimator {
         }
         samples.sort_unstable_by(f64::total_cmp);
         let index = |share: f64| (share * last as f64).round() as usize;
-        // Except for the low mean, as many samples are left out at one end as at the other. Otherwise an
-        // estimate of few samples would be too high.
+        // Except for the low mean, as many samples are left out at one end as at the other. If each end were
+        // rounded by itself, an estimate of few samples would be too high.
         let range = match self {
             Self::LowMean => index(Self::LOW[0])..=index(Self::LOW[1]),
             Self::InterquartileMean => index(Self::QUARTILES[0])..=last - index(Self::QUARTILES[0]),
@@ -107,7 +107,7 @@ impl Interval {
     /// The addresses of a process's code, stack and heap are the same in all its rounds. So the estimate is
     /// the mean over the processes. Its interval is by Student's distribution, widened by `BETWEEN_STUDIES`.
     pub fn over(estimator: Estimator, samples: &[f64], processes: &[usize]) -> Option<Self> {
-        // The first quantile belongs to two processes.
+        // `STUDENT[0]` is for two processes.
         let Some(index) = processes.len().checked_sub(2) else {
             return Self::of(estimator, samples).map(Self::between_studies);
         };
@@ -123,7 +123,7 @@ impl Interval {
         Some(of_study.between_studies())
     }
 
-    /// Widens the interval by `BETWEEN_STUDIES`, except that of an exact value.
+    /// Widens the interval by `BETWEEN_STUDIES`, unless the value is exact.
     fn between_studies(self) -> Self {
         if self.low == self.high {
             return self;
@@ -143,11 +143,11 @@ fn blocks(values: &[f64]) -> impl Iterator<Item = &[f64]> {
     (0..count).map(move |i| &values[values.len() * i / count..values.len() * (i + 1) / count])
 }
 
-/// Returns the greatest rank `r` (from 0) for which the values of ranks `r` and `n - 1 - r` enclose the
-/// median of `n` values with 95 % confidence; `None` if there are too few values.
+/// Returns the greatest rank `r` (from 0) for which, of `n` values, the values of ranks `r` and `n - 1 - r`
+/// enclose the true median with 95 % confidence; `None` if there are too few values.
 ///
 /// Each value is below the median with probability one half. So the median lies below the value of rank `r`
-/// when at most `r` of `n` fair coins show heads.
+/// with the probability that at most `r` of `n` fair coins show heads.
 fn interval_rank(n: usize) -> Option<usize> {
     let mut probability = 0.5_f64.powi(i32::try_from(n).ok()?);
     let mut at_most = probability;

@@ -22,9 +22,9 @@ pub(super) struct Expansion<'a> {
     pub(super) square_index: Option<&'static str>,
     /// Whether bit 0 of the engine's sets is a8.
     ///
-    /// The library, where bit 0 is a1, reads such a set as the flipped position, in which White's pawns
-    /// move south. So every operation is computed for the other color, and its result is the engine's set.
-    /// In names, `north` and `south` are exchanged, and so are `white` and `black`.
+    /// The library, where bit 0 is a1, reads such a set as the flipped position, in which White's pawns move
+    /// south. So every operation is computed for the other color, and its result needs no flip. In names,
+    /// `north` and `south` are exchanged, and so are `white` and `black`.
     pub(super) is_a8_first: bool,
     /// Whether the item has errors. Then the bodies are stubs.
     pub(super) has_errors: bool,
@@ -54,7 +54,7 @@ impl Method {
 /// The names of arguments that become `self`.
 const RECEIVERS: [&str; 3] = ["set", "pawns", "own"];
 
-/// The arguments that a view supplies: the pawns of both colors, or of one color.
+/// The arguments that a view supplies: the pawns of both colors; or the pawns of one color, or their files.
 const BOTH_COLORS: [&str; 2] = ["white", "black"];
 const ONE_COLOR: [&str; 5] = ["own", "enemy", "pawns", "set", "files"];
 
@@ -87,7 +87,7 @@ impl Expansion<'_> {
     }
 
     /// Turns an operation into a method of the view, without the arguments that the view supplies. If the
-    /// view supplies no argument, returns the set's method.
+    /// view supplies no argument, the view has the same associated function as the set.
     pub(super) fn view_method(&self, operation: &Operation) -> Method {
         let is_named =
             |argument: &Argument, names: &[&str]| names.iter().any(|name| argument.name == name);
@@ -147,8 +147,8 @@ impl Expansion<'_> {
         }
     }
 
-    /// Implements `SquareSet` for a set, and the traits that convert its colors and squares. Both sides at
-    /// once and moves need these traits.
+    /// Implements `SquareSet` for a set, and the traits that convert its colors and squares. `BothSides` and
+    /// `PawnMoves` need these traits.
     pub(super) fn square_set(&self, set: &Type) -> TokenStream {
         let (library, is_a8_first) = (self.library, self.is_a8_first);
         let (color, square) = (self.color, self.square);

@@ -13,7 +13,8 @@ const CLEAR_RATIO: f64 = 0.97;
 /// The trials of the candidates, which `measure!` runs.
 ///
 /// The candidates take turns, in rounds, so that other work on the machine affects all of them. If even the
-/// longest trial of a round is too short, all rounds so far are discarded and the repeats doubled.
+/// longest trial of a round is too short, all rounds so far are discarded and the repeats doubled, as long as
+/// there is time.
 #[derive(Debug)]
 pub struct Trials<C: Candidates> {
     start: Instant,
@@ -257,6 +258,6 @@ mod tests {
         // The first round is never counted: the candidate that runs first in it finds the caches cold.
         assert_eq!(count, 6);
         assert!(trials.times.iter().all(|times| times.len() == 1));
-        assert_eq!(trials.repeats, 1, "no body runs more often than that");
+        assert_eq!(trials.repeats, 1, "without time, each trial runs the body once");
     }
 }

@@ -12,7 +12,8 @@ pub(super) const WEST: usize = 2;
 
 /// The pins of a position. `()` stands for none, and lists then have no code for pins.
 pub trait Pins: Copy {
-    /// Removes pinned pawns whose move leaves the pin ray. The moves of each set have one direction.
+    /// Removes pinned pawns whose move leaves the pin ray. Each of `sets` has the origins of moves in one of
+    /// `directions`.
     fn keep<const N: usize>(self, color: Color, sets: [u64; N], directions: [usize; N])
     -> [u64; N];
 }

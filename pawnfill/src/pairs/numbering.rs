@@ -141,7 +141,7 @@ macro_rules! numbering {
 }
 
 numbering! {
-    /// Numbers rank by rank, own pawns first, and a triangle of indices.
+    /// Pawns are numbered rank by rank, own pawns first. The indices of pairs form a triangle.
     ///
     /// A pawn's number is `square - 8`, plus 48 for an enemy pawn. The index of a pair is
     /// `higher * (higher - 1) / 2 + lower`:
@@ -165,8 +165,8 @@ numbering! {
 }
 
 numbering! {
-    /// Numbers file by file, the own pawns of a file before the enemy's, and banded indices. The numbers of a
-    /// pair differ by less than 24, so about half as many indices as with [`ByRank`] are enough.
+    /// Pawns are numbered file by file, own before enemy pawns on each file. The numbers of a pair differ by
+    /// less than 24, so about half as many indices as with [`ByRank`] are enough.
     ///
     /// A pawn's number is `12 * file + rank - 1`, both from 0, plus 6 for an enemy pawn. The index of a pair
     /// is `22 * lower + higher - 1`:
@@ -211,7 +211,7 @@ impl BySquare {
     }
 }
 
-/// Returns the number of a pawn, given its code as a perspective sees it.
+/// Returns the number of a pawn that a perspective sees: its square, plus `ENEMY` for an enemy pawn.
 #[inline(always)]
 pub(super) fn number<N: Numbering>(numbering: N, seen: u8) -> u16 {
     numbering.number(seen & ENEMY != 0, square_of(seen))

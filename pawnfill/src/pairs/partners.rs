@@ -29,8 +29,8 @@ pub(super) trait PartnerLanes<const LANES: usize>: Copy {
 /// Takes eight partners without a branch. More than eight are rare.
 ///
 /// The partners are on three files, so both colors fit into one word. In each rank, White's pawns move to the
-/// first three files, and Black's pawns to the three files from e. In a slot, which is the index of a bit in
-/// this word, bit 2 is then the color.
+/// first three files, and Black's pawns to the three files from e. A slot is the index of a bit in this word,
+/// and bit 2 of a slot is the color.
 #[derive(Clone, Copy)]
 pub(super) struct Eight;
 
@@ -203,7 +203,7 @@ pub(super) fn write<N: Numbering, const LANES: usize>(
     count: usize,
 ) {
     let indices = as_indices(list);
-    // The minimum lets the compiler drop the bounds checks. Callers never exceed it.
+    // `min` lets the compiler drop the bounds checks. No caller passes a larger count.
     debug_assert!(count <= INDEX_CAPACITY - LANES);
     let start = count.min(INDEX_CAPACITY - LANES);
     // This does not use `copy_from_slice`, which the compiler may leave as a call.

@@ -59,7 +59,7 @@ macro_rules! __levels {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a level",
     label = "expected a level: `at_level!(any_level, |level| body)` gives the body the level of an `AnyLevel`",
-    note = "write such functions as `fn f<L: Level>(level: L, …)`"
+    note = "write a function that takes a level as `fn f<L: Level>(level: L, …)`"
 )]
 pub trait Level: Copy + fmt::Debug + Send + Sync + 'static {
     /// The name of the level.

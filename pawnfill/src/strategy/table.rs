@@ -18,7 +18,8 @@ use crate::shift;
 
 use super::overrides::overrides;
 
-/// Masks, file sets, fills, spans and structure looked up in tables; the rest is [`Shift`](crate::Shift)'s.
+/// Looks up masks, file sets, fills, spans and most of the structure in tables. [`Shift`](crate::Shift)
+/// computes the other operations.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Table;
 
@@ -258,9 +259,9 @@ fn attack_front_spans(color: Color, pawns: u64) -> u64 {
 /// One mask for each file. The union of each pawn's mask takes longer.
 ///
 /// With AVX2, compilers test four files at once, which takes 18 cycles by latency instead of 13. With
-/// AVX-512, the vector code takes 16 cycles by latency, but a sixth less by throughput. Steps as in
-/// [`north_fill`] would prevent vector code, but take 14.5 cycles by latency in every build, and with AVX-512
-/// also more by throughput (Intel Granite Rapids, November 2026).
+/// AVX-512, the vector code takes 16 cycles by latency, but a sixth less than scalar code by throughput. Steps
+/// as in [`north_fill`] would prevent vector code, but take 14.5 cycles by latency in every build, and with
+/// AVX-512 also more by throughput (Intel Granite Rapids, November 2026).
 #[inline(always)]
 fn file_set(set: u64) -> u8 {
     let low = on_file(set, 0) | on_file(set, 1) | on_file(set, 2) | on_file(set, 3);

@@ -39,7 +39,7 @@ pub fn call(
 ) -> Result<Vec<Word>> {
     let mut state = State::default();
     let Some(passed) = ARGUMENTS.get(..arguments.len()) else {
-        return Err("more than 6 arguments are passed on the stack".to_owned());
+        return Err("more than 6 arguments: arguments on the stack are not supported".to_owned());
     };
     for (register, argument) in passed.iter().copied().zip(arguments) {
         let mut word = state.register(register)?;
@@ -147,8 +147,8 @@ impl<'a> Paths<'a> {
         Ok((finished.ok_or("it never returns")?, self.members))
     }
 
-    /// Executes an instruction. A bit scan is executed only for the first possible square. The path on which
-    /// the set lacks this square returns to the frontier, and executes the scan again.
+    /// Executes an instruction. A bit scan is executed only for the first square that it can find. The path
+    /// on which the set lacks this square returns to the frontier, and executes the scan again.
     fn step(
         &mut self,
         instruction: &Instruction,
