@@ -57,7 +57,7 @@ impl Estimator {
             Self::InterquartileMean => index(Self::QUARTILES[0])..=last - index(Self::QUARTILES[0]),
             // So few samples are one block of `Interval::of`, which drops outlying blocks instead.
             Self::TrimmedMean if samples.len() < Self::FEW => 0..=last,
-            // At least one is left out at each end: an interrupt lasts longer than all other samples together.
+            // An interrupt outlasts all other samples together, so at least one is left out at each end.
             Self::TrimmedMean => {
                 let trimmed = index(Self::TRIMMED).max(1);
                 trimmed..=last - trimmed
