@@ -191,7 +191,7 @@ namespace pawnfill {
 namespace moves {
 inline namespace PAWNFILL_MOVES_VARIANT {
 
-/* With this capacity, moves other than promotions and en passant are written in whole vectors. */
+/* With this capacity left after promotions and en passant, other moves are written in whole vectors. */
 inline constexpr std::size_t move_capacity = 32;
 
 /* The default `offset` of an encoding. */
@@ -382,7 +382,7 @@ struct FlagsT {
     }
 };
 
-/* Whether an encoding has `of`, and whether that is a static function of the integer. */
+/* Whether an encoding has `of`, and whether `of` is a static function of the integer. */
 template <class OwnT, class = void>
 struct NamesOf : std::false_type {};
 template <class OwnT>

@@ -293,8 +293,8 @@ private:
 /*
  * A numbering defines `number` (of a pawn on ranks 2 to 7, seen by a perspective) and `index` (of a pair of
  * numbers, the lower number first). `is_enemy` is 0 or 1. AnyT is std::uint16_t or a vector of it, so the
- * functions have only arithmetic. A number is at most 255, an index at most 65535. Pawns that are no pair may
- * get an index, which is not used. `indices` is one more than the largest index, by default 65536.
+ * functions have only arithmetic. A number is at most 255, an index at most 65535. `index` is also called for
+ * pawns that are no pair. `indices` is one more than the largest index, by default 65536.
  */
 
 /* Numbers pawns rank by rank, own pawns first. The 4560 indices form a triangle. */

@@ -43,7 +43,7 @@ pub(super) struct Targets {
     pub(super) pushes: u64,
 }
 
-/// The other parts, which are passed by reference.
+/// The other parts of [`MoveSets`], which are passed by reference.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Options {
     pub(super) color: Color,
@@ -65,7 +65,7 @@ pub(super) struct Usual {
     pub(super) sources: [u64; 4],
 }
 
-/// A table by square, promotion and color, in the index `4 * square + 2 * promotes + color`. An entry has the
+/// A table by square, promotion and color. The index is `4 * square + 2 * promotes + color`. An entry has the
 /// attacked squares, the destinations of both pushes, and the destination of the double push.
 static REACHED: [[u64; 3]; 4 * 64] = array![|index| reached(index); 4 * 64];
 

@@ -74,7 +74,7 @@ impl Perspective {
         color as u8 * ENEMY != self.flip_mask & ENEMY
     }
 
-    /// Converts the code of a pawn into what this perspective sees: own pawns get the codes of White's pawns.
+    /// Converts the code of a pawn to the code that this perspective sees: own pawns look like White's.
     #[inline(always)]
     pub(super) const fn view(self, code: u8) -> u8 {
         code ^ self.flip_mask

@@ -155,7 +155,7 @@ macro_rules! answers {
             #[track_caller]
             pub fn $name(&$self $(, $argument: impl IntoSides<L, S>)*) -> $output {
                 $($self.$domain(stringify!($name));)?
-                // In code outside of the level, this makes one call instead of one for each instruction.
+                // If the caller is outside of the level, this makes one call instead of one per instruction.
                 $self.pawns.level.enter(#[inline(always)] || {
                     $(let $argument = $argument.into_sides($self.pawns.level).lanes;)*
                     $body

@@ -10,8 +10,8 @@ use super::super::pair::Squares;
 /// The operations in which the vector levels differ.
 pub trait Vector: Simd {
     /// Whether counting each half by itself takes fewer instructions than counting both at once. With AVX-512
-    /// it does not: LLVM merges the two counts into one instruction and takes its result apart. The pawn
-    /// score then took 38 cycles instead of 32 (AMD Zen 5, November 2026).
+    /// it does not: LLVM merges the two counts into one instruction and takes its result apart. With `true`,
+    /// the pawn score took 38 cycles instead of 32 (AMD Zen 5, November 2026).
     const COUNTS_ONE_BY_ONE: bool = false;
 
     /// Reverses the order of all sixteen bytes.
