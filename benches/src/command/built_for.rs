@@ -35,7 +35,7 @@ const BUILD: &str = if cfg!(target_feature = "avx512f") {
 pub(crate) fn is_processor() -> bool {
     #[allow(
         unused_unsafe,
-        reason = "the intrinsics are safe since a later Rust than the oldest supported one"
+        reason = "newer versions of Rust than the oldest supported one need no `unsafe` here"
     )]
     // SAFETY: every x86-64 processor has CPUID with leaf 1 and the first extended leaf.
     let (first, extended, leaves) =

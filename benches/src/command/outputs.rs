@@ -19,7 +19,7 @@ pub(crate) struct OutputArgs {
     /// Write the record to this file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Write a page for a browser to this file: charts, tables, method
+    /// Write a page for a browser to this file: charts, tables, environment
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     /// Write the measurements to this file as CSV
@@ -85,8 +85,8 @@ impl Outputs {
         self.write(results, true).and(printed)
     }
 
-    /// Writes every file that can be written, and reports each failure in a line. After a failure, new
-    /// results without a written record are kept elsewhere.
+    /// Writes every file that can be written, and reports each failure in a line. If a write fails, new
+    /// results that no record holds are saved beside the failed file, or printed.
     pub(crate) fn write(&self, results: &Results, is_new: bool) -> Result<()> {
         let (mut problems, mut failed, mut has_record) = (Vec::new(), None, false);
         let rendered = Vec::from_iter(self.0.iter().map(|(.., render)| render(results)));

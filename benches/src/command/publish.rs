@@ -22,7 +22,7 @@ pub(crate) struct PublishArgs {
     /// results/zen4/x86-64. The build is the value of `target-cpu`; without it, `x86-64`, or
     /// `default` on other processors
     folder: PathBuf,
-    /// Overwrite files that pawnfill did not write, and better records or those of another processor
+    /// Overwrite files that pawnfill did not write, better records, and records of other processors
     #[arg(long)]
     force: bool,
 }

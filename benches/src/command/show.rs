@@ -27,7 +27,7 @@ fn given(words: &[String]) -> Result<Vec<Position>> {
     }
 }
 
-/// Returns whether an argument can be the name of a file: it looks like no board.
+/// Returns whether an argument looks like the name of a file, and not like a board.
 fn is_name(word: &str) -> bool {
     // A board in FEN has no other characters.
     let is_of_board = |letter: char| "PNBRQKpnbrqk12345678/".contains(letter);

@@ -21,7 +21,7 @@ pub(crate) struct TuneArgs {
     /// What should be fast
     #[arg(long, value_name = "MODE", default_value = "throughput", value_parser = metrics())]
     metric: Mode,
-    /// Where the colors of all your calls come from; without it, from both
+    /// Choose for calls whose color has this source; by default, for both sources
     #[arg(long, value_enum, value_name = "SOURCE")]
     color_source: Option<ColorSource>,
     /// Choose only for these operations, or groups of operations such as `fills`; Shift does the

@@ -19,8 +19,8 @@ pub struct Budget {
     pub most_rounds: usize,
     /// The precision at which a measurement ends.
     pub precision: Precision,
-    /// The processes of the command. A [call](crate::study::Study::run) of the library measures in
-    /// the process of its caller.
+    /// The number of processes in which the command measures.
+    /// [`Study::run`](crate::study::Study::run) measures in its caller's process alone.
     pub processes: usize,
 }
 

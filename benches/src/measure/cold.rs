@@ -33,8 +33,8 @@ const REHEARSALS: usize = 16;
 /// The delay before each rehearsal, in cycles. The branch predictor must forget what ran before.
 const REHEARSAL_DELAY: u32 = 256;
 
-/// The slots of a competitor: two for each length of burst, first without an eviction, then after
-/// one. The first burst is empty, and is subtracted from the others.
+/// The number of slots of a competitor. Each length of burst has two: the first without an eviction,
+/// the second after one. The length 0 comes first: this empty burst is subtracted from the others.
 pub(super) const SLOTS: usize = 2 * (1 + BURSTS.len());
 
 /// Returns the ticks of a burst, and the copy that ran. Every second slot evicts the tables first.
@@ -52,7 +52,7 @@ pub(super) fn sample(
         mode: turn.condition.mode,
         // The colors take turns.
         color: colors[turn.round % colors.len()],
-        // Bursts of other copies differ no more than two studies do (`CLEAR_BURST_CYCLES`).
+        // One copy is enough: code placement has no visible effect (`CLEAR_BURST_CYCLES`).
         copy: 0,
     };
     let least = turn.clock.delay(LEAST_DELAY);

@@ -16,7 +16,7 @@ use crate::verdict::judge::judge;
 use crate::verdict::times::{Estimates, QuietRounds};
 use crate::workload::pool::{Random, Workload};
 
-/// The turn of a slot to take its next sample.
+/// The turn of a slot, which is a competitor or one of its bursts, to take its next sample.
 pub(super) struct Turn<'a> {
     /// The index of the slot in its contest.
     pub(super) slot: usize,
@@ -28,9 +28,9 @@ pub(super) struct Turn<'a> {
     pub(super) random: &'a mut Random,
 }
 
-/// Returns the ticks per call, and the copy that ran, which is drawn at random. Each pass has fresh
-/// inputs. With a constant color, the passes alternate between White and Black. The larger the
-/// counter's steps, the more passes a sample has.
+/// Takes a sample: several passes of the same copy of the loop, which is drawn at random. Returns the
+/// ticks per call, and the copy. Each pass has fresh inputs. With a constant color, the passes
+/// alternate between White and Black. The larger the counter's steps, the more passes a sample has.
 pub(super) fn sample(benchmark: &mut Benchmark, turn: Turn<'_>) -> (f64, usize) {
     let copy = turn.random.random_range(..COPIES);
     let colors = turn.condition.color.calls();

@@ -10,10 +10,10 @@ pub use crate::verdict::statistics::{BLOCKS, Estimator};
 pub const PROCESSES: usize = 8;
 
 /// A round is contended if its independent additions take more than this multiple of their time in
-/// the quietest rounds. The steps of the counter alone change that time by less.
+/// the quietest rounds. The steps of the counter alone change that time by less than 10 %.
 pub const CONTENDED: f64 = 1.1;
 /// Of the rounds at the usual speed, at least this share counts, however contended they are.
 pub const LEAST_COUNTED: f64 = 0.25;
-/// A round's clock that deviates from the median by more than this was interrupted, or the
-/// frequency was different.
+/// A round whose clock deviates from the median by more than this does not count: an interrupt
+/// lengthened its clock, or the frequency was different.
 pub const CLOCK_OFF: f64 = 0.04;

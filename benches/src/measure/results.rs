@@ -140,8 +140,8 @@ impl Results {
         }
     }
 
-    /// Returns the conditions under which these results recommend strategies. Conditions without a
-    /// color are left out if others have one, because operations without a color count for both sources.
+    /// Returns the conditions under which these results recommend strategies. If any condition has a
+    /// color, those without a color are left out: their operations count for both sources of colors.
     pub fn purposes(&self) -> Vec<Condition> {
         let conditions = self.measurements.iter().map(|found| found.condition);
         let mut purposes = Vec::from_iter(BTreeSet::from_iter(conditions));

@@ -86,8 +86,8 @@ impl Rounds {
         let mut contests = Vec::new();
         for (index, benchmark) in setup.benchmarks.iter().enumerate() {
             let reads_tables = benchmark.competitors.iter().any(|one| one.table_bytes > 0);
-            // A random color would be a branch, whose mispredictions hide cache misses. Latency and
-            // throughput show its cost.
+            // A random color would be a branch, whose mispredictions hide cache misses. The modes
+            // latency and throughput show the cost of this branch.
             let is_cold =
                 |one: &Condition| one.mode == Mode::Throughput && one.color != ColorSource::Random;
             let condition = benchmark.conditions().into_iter().find(is_cold);
@@ -135,8 +135,8 @@ impl Rounds {
 
         let round = self.cycles_per_tick.len();
         machine.begin(round);
-        // With few contests, only one chain would be timed. If an interrupt lengthened it, all times
-        // of the round would have too few cycles.
+        // With few contests, the loop below times only one chain. If an interrupt lengthened it, all
+        // times of the round would have too few cycles.
         let chains = (0..4).map(|_| machine.time_chains(&self.clock));
         let mut chain = chains.min().unwrap_or(u64::MAX);
         let running = self.contests.iter_mut().filter(|contest| !contest.is_finished);

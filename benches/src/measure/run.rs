@@ -24,7 +24,7 @@ pub struct Part {
     pub(crate) seconds: f64,
     /// The core cycles per tick of the counter, for each round in which they are known.
     pub(crate) clock: Vec<f64>,
-    /// The most cycles of the adds in the quietest quarter of the rounds, relative to ideal cycles.
+    /// The time of independent adds relative to their ideal: the most in the quietest quarter of rounds.
     pub(crate) adds: Option<f64>,
     /// The share of the time in which the process waited because others used its processor.
     pub(crate) waited: Option<f64>,

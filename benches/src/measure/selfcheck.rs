@@ -23,7 +23,7 @@ use crate::workload::pool::{Random, Workload};
 
 /// The rounds of the check. They take some tenths of a second.
 const ROUNDS: usize = 200;
-/// The longest time of the check, for builds without optimization.
+/// The time limit of the check, which only builds without optimization need.
 const TIME: Duration = Duration::from_secs(1);
 /// The fewest rounds, even if they take longer. Fewer rounds say nothing.
 const MIN_ROUNDS: usize = 8;
@@ -95,8 +95,8 @@ pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check
     let untimed = || Check::new(false, "independent adds could not be timed".to_owned());
     let adds = adds.map_or_else(untimed, |adds| {
         let words = format!(
-            "independent adds take {adds:.2} times their cycles in the quietest quarter of the \
-             rounds, expected {MOST_ADDS:.2} at most"
+            "independent adds take {adds:.2} times their ideal cycles in the quietest quarter of \
+             the rounds, expected {MOST_ADDS:.2} at most"
         );
         check(adds <= MOST_ADDS, words)
     });
@@ -109,7 +109,7 @@ pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check
     let emulated = emulated_on().map(|kernel| {
         let program = std::env::consts::ARCH;
         let words = format!("an emulator runs the program for {program} on {kernel}");
-        Check::new(false, words + ", so no time is that of a processor")
+        Check::new(false, words + ", so its times are not those of a processor")
     });
     [Some(adds), waited, emulated].into_iter().flatten().collect()
 }

@@ -36,8 +36,8 @@ const READING_CYCLES: f64 = 25.0;
 /// The cycles per call of the empty chain, and of the empty loop.
 const EMPTY: [f64; 2] = [2.0, 1.0];
 
-/// The troubles of a machine. Times and deviations are relative; `[f64; 2]` holds those of latencies
-/// and of throughputs.
+/// The troubles of a machine. Deviations, errors and slowdowns are relative. A `[f64; 2]` has a value
+/// for latencies and one for throughputs.
 #[derive(Clone, Copy, Default)]
 struct Troubles {
     /// The ticks of a step of the counter.
@@ -61,10 +61,10 @@ struct Troubles {
     /// The standard deviations of a competitor's cost between processes and between studies.
     processes: [f64; 2],
     studies: [f64; 2],
-    /// The half range of the effect of a code layout that all copies of a loop share.
+    /// The largest effect of a code layout that all copies of a loop share, in either direction.
     shared_layout: f64,
-    /// The share of copies whose place makes a loop of one cycle take two. So a loop with calls may
-    /// take less time than the empty loop.
+    /// The share of copies at a bad address, where a loop of one cycle takes two. So a loop with
+    /// calls may take less time than the empty loop.
     bad_places: f64,
 }
 

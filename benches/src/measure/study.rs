@@ -1,4 +1,4 @@
-//! [`Study`], the builder: competitors, modes, workload.
+//! [`Study`], the builder of a study: its competitors, modes, workload and budget. [`Plan`] runs it.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -201,7 +201,7 @@ impl Plan {
         Ok(Self { machine, checked, setup, rounds, budget })
     }
 
-    /// Runs process `process` of `processes`. Call it only once, because the plan keeps its rounds.
+    /// Runs process `process` of `processes`. Call it only once: the plan keeps all samples.
     ///
     /// # Errors
     ///
@@ -223,7 +223,7 @@ impl Plan {
         let taken = machine.now() - begun + compared;
         budget.most_time = budget.most_time.saturating_sub(taken);
         let part = run_all(machine, &mut self.rounds, &mut self.setup, (budget, drawn), progress);
-        // A competitor must not be right only at first.
+        // A competitor that is right at first may be wrong later.
         if part.rounds > 0 {
             self.compare(&mut random, processes)?;
         }
@@ -255,7 +255,7 @@ impl Plan {
         Ok(results)
     }
 
-    /// Returns results without measurements, as if the whole budget were used, for checks before a run.
+    /// Returns results to check before a run: without measurements, as if the whole budget were used.
     pub fn expected(&self) -> Results {
         let Budget { time, processes, precision, .. } = self.budget;
         let nothing = Results::new(&self.setup.workload, precision);
@@ -295,7 +295,7 @@ pub enum StudyError {
         "there is nothing to evict: no strategy reads tables for these operations; name others"
     )]
     NoTables,
-    /// The study was stopped before its first round ended, or the command before it wrote a file.
+    /// The study stopped before its first round ended, or the command stopped before it wrote a file.
     #[error("interrupted; no file is written")]
     Stopped,
 }

@@ -11,7 +11,7 @@ const LEVELS: [&str; 5] = ["scalar", "SSE2", "AVX2", "AVX-512", "GFNI"];
 ///
 /// First comes the level with the smallest worst-case slowdown relative to the fastest level, on the machines
 /// that have all levels; without such a machine, the widest. The wider levels follow it. The narrower levels
-/// come last. They are ordered in the same way, on the machines that have all of them.
+/// come last, ordered in the same way by the machines that have all narrower levels.
 pub fn levels(records: &[&Results]) -> Vec<&'static str> {
     let mut order = Vec::new();
     let mut left = &LEVELS[..];
@@ -31,7 +31,7 @@ pub fn levels(records: &[&Results]) -> Vec<&'static str> {
         }
         let mut ranked: Vec<usize> = (0..left.len()).rev().collect();
         ranked.sort_by(|a, b| worst[*a].total_cmp(&worst[*b]));
-        // A machine without the first level takes a narrower one.
+        // A machine without the first level needs a narrower one. The next turn ranks these.
         let first = ranked[0];
         ranked.retain(|index| *index >= first);
         order.extend(ranked.into_iter().map(|index| left[index]));

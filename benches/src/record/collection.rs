@@ -92,8 +92,8 @@ pub fn read_all(paths: &[PathBuf]) -> Result<Vec<Record>> {
         let records = read(path)?;
         ensure!(
             !records.is_empty(),
-            "{0} holds no record: expected the file {RECORD} in it, or in folders of builds or processors in \
-             it; `pawnfill report {0}/NAME.json` reads a record of another name",
+            "{0} holds no record: expected the file {RECORD} in it or in its subfolders; \
+             `pawnfill report {0}/NAME.json` reads a record with another name",
             path.display()
         );
         for record in records {

@@ -33,7 +33,7 @@ pub(crate) enum Block {
 /// A table. The first column names the rows.
 pub(crate) struct Table {
     pub(crate) title: String,
-    /// The names of the columns. For a column of numbers, the name ends in a colon, as the rule in Markdown.
+    /// The names of the columns. A column of numbers has a name that ends in a colon, which is not shown.
     pub(crate) columns: Vec<String>,
     pub(crate) rows: Vec<Vec<Cell>>,
 }

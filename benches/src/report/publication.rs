@@ -52,7 +52,7 @@ impl Publication {
              found {}",
             folder.display()
         );
-        // Once a missing folder is created, `..` after it leads elsewhere.
+        // A `..` after a missing folder has no meaning until the folder is created.
         let mut missing =
             folder.ancestors().take_while(|path| *path != Path::new("") && !path.exists());
         let is_back = |path: &&Path| path.components().next_back() == Some(Component::ParentDir);
@@ -84,8 +84,8 @@ impl Publication {
     ///
     /// # Errors
     ///
-    /// Records under this processor's name are of another processor, records of this processor are under
-    /// another name, or the study is worse than the record to replace. `Replace::All` skips these checks.
+    /// The collection has another processor under this name, or this processor under another name, or the
+    /// study is worse than the record to replace. `Replace::All` skips these checks.
     pub fn check(&self, expected: &Results) -> Result<()> {
         if self.replace == Replace::All {
             return Ok(());

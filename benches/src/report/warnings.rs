@@ -6,10 +6,10 @@ use crate::report::block::Block;
 use crate::report::words::{counted, percent, some, whole_percent};
 use crate::rows::measurement::Measurement;
 
-/// With fewer positions, the branch predictor may learn the branches. It can learn those of a thousand.
+/// With fewer positions, the branch predictor may learn the branches. A thousand positions can be learned.
 const FEW_POSITIONS: usize = 2048;
 
-/// A study counts at least the share [`LEAST_COUNTED`] of its rounds, quiet or not. A share of quiet rounds
+/// A study counts at least the share [`LEAST_COUNTED`] of its rounds as quiet, even if none is. So a share
 /// below this multiple of that minimum causes a warning.
 const HARDLY_MORE: f64 = 1.1;
 

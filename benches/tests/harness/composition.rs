@@ -77,7 +77,7 @@ fn equal_slowdowns_go_to_the_smaller_tables() {
     let results = records.iter_mut().map(|record| &mut record.results);
     for (.., row) in results.flat_map(competing) {
         row.verdict = Some(Rank::Tie);
-        // `Shift` comes first.
+        // `Shift` is the first in the list, so it loses only by its larger tables.
         if row.competitor.is("Shift") {
             row.table_bytes = 1 << 20;
         }

@@ -109,7 +109,7 @@ fn operations_in_which_machines_disagree_come_first() {
     assert_has(&publication::readme(&records), facts);
 }
 
-/// Where one side after the other is faster than both at once, it is recommended.
+/// If sets computed one side after the other are faster than both sides at once, they are recommended.
 #[test]
 fn what_engines_do_may_be_the_fastest() {
     let mut results = zen5();
@@ -144,7 +144,7 @@ fn an_entry_of_the_heat_map_has_the_background_of_its_ratio() {
     assert_eq!(ratios, ["m1", "m2", "m2", "m3", "m3", "m4"]);
 }
 
-/// A net latency may be almost 0. The latency of a strategy whose verdict is `slower` may be a little smaller.
+/// A net latency may be almost 0. A strategy that is `slower` by verdict may then take a little less.
 #[test]
 fn a_slowdown_is_relative_to_a_cycle_at_least() {
     let slowdown = |[fastest, others]: [f64; 2]| {

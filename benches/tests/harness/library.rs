@@ -45,7 +45,7 @@ fn competes_in_what_it_overrides_in_each_mode() {
     assert_eq!(competes, MODES.map(|mode| format!("file_set {mode}")));
     assert_has(&format!("{results:#}"), "Bytes");
     let checks = results.self_check.len();
-    assert!(checks >= 9, "those of {checks} known competitors are made");
+    assert!(checks >= 9, "only {checks} checks were made");
 }
 
 /// A strategy that is wrong. Its `front_fill` ignores the input, which makes it the fastest. Its `file_set` is

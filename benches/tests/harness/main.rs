@@ -1,5 +1,4 @@
-//! The harness and its command from outside. All tests are one program, because linking the harness takes
-//! long.
+//! Tests of the harness and its command from outside. They are one program, because linking takes long.
 
 mod browser;
 mod common;

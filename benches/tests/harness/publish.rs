@@ -71,7 +71,7 @@ fn a_record_that_is_not_written_leaves_no_folder() {
     }
 }
 
-/// Tries to publish studies that would replace a record of zen5, or stand beside it.
+/// Studies for the place of a record of zen5, or beside it. One with an empty message is accepted.
 #[test]
 fn only_a_better_record_of_the_same_processor_replaces_a_record() {
     const OWN: &str = "zen5/native";
@@ -121,7 +121,7 @@ fn only_a_better_record_of_the_same_processor_replaces_a_record() {
     assert!(contents(folder.path()) == before);
 }
 
-/// A record that failed the self-check is kept beside the published one, and recommends nothing.
+/// A record whose self-check failed is kept as `study-refused.json`, and recommends nothing.
 #[test]
 fn what_cannot_be_trusted_is_refused() {
     let folder = folder();
@@ -147,11 +147,11 @@ fn what_cannot_be_trusted_is_refused() {
     let both = comparison::page(&[bad.clone(), good.clone()]);
     let alone = comparison::page(&[good]);
     let first = "</h1><p class=\"warn\">bad recommends nothing, because the self-check failed.</p>";
-    assert_has(&both, &format!("{first} … by 1 record. … bad: THE MACHINE WAS TOO NOISY"));
+    assert_has(&both, &format!("{first} … from 1 record. … bad: THE MACHINE WAS TOO NOISY"));
     let advice = |page: &str| {
         let (_, rest) = page.split_once("<main>").expect("sections");
         rest.split("id=\"machines\"").next().map(str::to_owned)
     };
     assert_eq!(advice(&both), advice(&alone));
-    assert_has(&comparison::page(&[bad]), "by 0 records. … id=\"machines\"");
+    assert_has(&comparison::page(&[bad]), "from 0 records. … id=\"machines\"");
 }

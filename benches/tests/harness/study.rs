@@ -74,7 +74,7 @@ fn writes_a_record_that_the_schema_describes() {
 /// installed the command again.
 #[test]
 fn a_study_of_some_seconds_runs_in_several_processes() {
-    // A child that another thread forks may hold a fresh copy open for writing: it could not be run.
+    // A link, because a fresh copy cannot be run while another test's child holds it open for writing.
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
     let program = folder.path().join("program");
     fs::hard_link(env!("CARGO_BIN_EXE_pawnfill"), &program).expect("a link");
@@ -95,7 +95,7 @@ fn a_study_of_some_seconds_runs_in_several_processes() {
     assert!(measured.competitors().count() == 3 && record.rounds >= 64);
 }
 
-/// A side may have no pawns, as in any file of endgames. Its square is then drawn from the whole board.
+/// A side may have no pawns, as in endgames. The input `square`, usually that of a pawn, is then any square.
 #[test]
 fn measures_on_positions_from_a_file() {
     let folder = folder();
@@ -108,7 +108,7 @@ fn measures_on_positions_from_a_file() {
     assert_has(&stdout(&study(&folder, line)), facts);
 }
 
-/// `-` is the standard output, and the text for a pipe is written straight to it.
+/// `-` is the standard output. Text for a pipe is written to it directly, without a temporary file.
 #[cfg(unix)]
 #[test]
 fn standard_streams_and_pipes_are_files_like_others() {

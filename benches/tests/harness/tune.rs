@@ -50,7 +50,7 @@ fn the_source_is_all_that_is_printed_and_its_command_can_be_run() {
     assert_eq!(count(folder.path()), 1);
 }
 
-/// The arguments, a part of the messages, and a part of the source.
+/// The arguments after `tune --from`, a part of the messages, and a part of the source.
 const FROM_RECORDS: &str = "\
 zen3 zen5 fast.json --force → warning: zen3/x86-64: THE MACHINE WAS TOO NOISY → on 3 machines or
 zen5/native/study.json →  → `zen5/native`: measured on

@@ -42,7 +42,7 @@ fn verdicts_are_those_of_the_rules() {
     let copies = |cycles, bytes| Cost { cycles: [cycles; 2], table_bytes: bytes, ..of(0.0) };
     let judged = |troubles, costs: &[Cost]| ranks(&attack(troubles, costs)).concat();
     let quiet = quiet();
-    // The whole interval of a winner's ratio is below 0.97, and it gains a quarter of a cycle.
+    // The whole interval of a winner's ratio is below 0.97, and the winner gains at least 0.25 cycles.
     assert_eq!(judged(quiet, &[of(10.0), of(10.0)]), TIE);
     assert_eq!(judged(quiet, &[of(20.0), of(19.5)]), TIE);
     assert_eq!(judged(quiet, &[of(2.0), of(1.8)]), TIE);
@@ -89,8 +89,8 @@ fn a_competitor_that_is_fast_in_one_process_has_not_won() {
     assert_eq!(winners(8).0, 0);
 }
 
-/// Rules: ratios are of times in the same round, in which all contests take turns. A round counts
-/// only if its clock has the usual speed.
+/// Rules: a ratio is of two times in the same round, in which all competitors take turns. A round
+/// counts only if its clock has the usual speed.
 #[test]
 fn a_machine_that_slows_down_or_has_a_wrong_clock_favors_nobody() {
     let steady = Troubles { drift: 0.002, processes: [0.0; 2], ..quiet() };

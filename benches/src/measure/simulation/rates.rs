@@ -10,7 +10,7 @@ use crate::rows::row::{Rank, Row};
 /// The number of studies of each kind of machine, and of comparisons in a study.
 const STUDIES: u64 = 20;
 const COMPARISONS: usize = 48;
-/// The cycles between two samples. A quick study then has 570 rounds, as with all operations.
+/// The cycles between two samples. So a quick study has 570 rounds, like a real one of everything.
 const PAUSE: f64 = 560_000.0;
 /// The difference in half of the comparisons. The other half compares equals.
 const DIFFERENCE: f64 = 0.04;

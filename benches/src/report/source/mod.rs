@@ -1,7 +1,7 @@
 //! The fastest strategies as Rust source: the output of `pawnfill tune`.
 //!
-//! Engine authors commit the source and review it in a diff. So it says where it was measured and why each
-//! strategy was chosen, and rustfmt does not change it.
+//! Engine authors commit the source and review it in a diff. So the source says where the strategies were
+//! measured and why each was chosen, and rustfmt does not change it.
 
 pub mod reasons;
 
@@ -44,7 +44,7 @@ pub struct Composition {
     pub command: Vec<String>,
 }
 
-/// Checks the name of an item. It must be the name of a type that nothing else in the file has.
+/// Checks the name of an item: it must be the name of a type, but not that of a strategy.
 pub fn check_name(name: &str) -> Result<String> {
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     let is_type = name.starts_with(|first: char| first.is_ascii_uppercase());
@@ -83,7 +83,7 @@ impl Composition {
     ///
     /// # Errors
     ///
-    /// The name cannot be a type's, no measurement decides a field, or a strategy of your own has no path.
+    /// [`check_name`] rejects the name, no measurement decides a field, or your own strategy has no path.
     pub fn source(&self, results: &Results) -> Result<String> {
         self.source_of_records(&[Record { name: "study".to_owned(), results: results.clone() }])
     }

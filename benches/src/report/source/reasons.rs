@@ -30,8 +30,8 @@ impl Composition {
         let does = match records.len() {
             1 => format!("The fastest strategy of each operation by {metric}."),
             count => format!(
-                "The strategy of each operation with the smallest worst-case slowdown on {count} machines or \
-                 builds, by {metric}."
+                "For each operation, the strategy with the smallest worst-case slowdown on {count} machines \
+                 or builds, by {metric}."
             ),
         };
         let cycles = "Numbers are core cycles per call, those of the chosen strategy first. Throughputs \
