@@ -49,7 +49,7 @@
 //!
 //! [`all`] and [`changes`] take a [`Level`](crate::sides::Level) inside [`at_level!`](crate::at_level), or an
 //! [`AnyLevel`](crate::sides::AnyLevel), which they enter. In a build for a known machine, use
-//! [`AnyLevel::BUILD`](crate::sides::AnyLevel::BUILD) instead of
+//! [`AnyLevel::of_build()`](crate::sides::AnyLevel::of_build) instead of
 //! [`AnyLevel::best`](crate::sides::AnyLevel::best): the calls are then inlined.
 //!
 //! [`all`] sorts the pawns by file, so the partners on a pawn's own file and on the next file directly follow

@@ -166,41 +166,9 @@ impl AnyLevel {
     pub fn best() -> Self {
         Self::first()
     }
-
-    /// The level of the widest instruction set that `-C target-cpu` guarantees. For AVX-512, it is the better
-    /// of `Avx512` and `Gfni` in the published studies.
-    pub const BUILD: Self = Self::of_build();
-
-    const fn of_build() -> Self {
-        #[cfg(feature = "simd")]
-        #[allow(unreachable_patterns, reason = "a build may have one level only")]
-        match fearless_simd::Level::baseline() {
-            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-            fearless_simd::Level::Avx512(token) => return Self::with_avx512(token),
-            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-            fearless_simd::Level::Avx2(token) => return Self::Avx2(Avx2(token)),
-            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-            fearless_simd::Level::Sse2(token) => return Self::Sse2(Sse2(token)),
-            #[cfg(target_arch = "aarch64")]
-            fearless_simd::Level::Neon(token) => return Self::Neon(Neon(token)),
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            fearless_simd::Level::WasmSimd128(token) => return Self::Simd128(Simd128(token)),
-            _ => {}
-        }
-        Self::Scalar(Scalar)
-    }
 }
 
-#[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
-macro_rules! first_of_avx512 {
-    ($token:ident Gfni $($level:ident)*) => { AnyLevel::Gfni(Gfni($token)) };
-    ($token:ident Avx512 $($level:ident)*) => { AnyLevel::Avx512(Avx512($token)) };
-    ($token:ident $first:ident $($level:ident)*) => { first_of_avx512!($token $($level)*) };
-}
-
-/// Chooses among the levels of x86 by the order of the list below. `.ci/generate` sorts it by the worst-case
-/// slowdown in the published studies.
-#[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
+/// Chooses among the levels of an architecture, of which the first is the best.
 macro_rules! choose {
     ($($level:ident)*) => {
         impl AnyLevel {
@@ -210,26 +178,40 @@ macro_rules! choose {
                 Self::all().min_by_key(place).unwrap_or(Self::Scalar(Scalar))
             }
 
-            /// Returns the better of the two levels with AVX-512, for a build that guarantees AVX-512.
-            const fn with_avx512(token: fearless_simd::x86::Avx512) -> Self {
-                first_of_avx512!(token $($level)*)
+            /// Returns the recommended level of those that `-C target-cpu` guarantees. The compiler knows it,
+            /// so [`at_level!`](crate::at_level) leaves only the code for this level, inlined.
+            #[inline(always)]
+            #[must_use]
+            pub fn of_build() -> Self {
+                $(if let Some(level) = $level::of_build() {
+                    return Self::$level(level);
+                })*
+                Self::Scalar(Scalar)
             }
         }
     };
 }
 
+// `.ci/generate` sorts the levels of x86 by the worst-case slowdown in the published studies.
 #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
 choose! {
     // Written by .ci/generate from benches/results/.
     Gfni Avx512 Avx2 Sse2 Scalar
 }
-
-#[cfg(not(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64"))))]
-impl AnyLevel {
-    fn first() -> Self {
-        Self::all().last().unwrap_or(Self::Scalar(Scalar))
-    }
-}
+#[cfg(all(feature = "simd", target_arch = "aarch64"))]
+choose! { Neon Scalar }
+#[cfg(all(feature = "simd", target_arch = "wasm32", target_feature = "simd128"))]
+choose! { Simd128 Scalar }
+#[cfg(not(all(
+    feature = "simd",
+    any(
+        target_arch = "x86",
+        target_arch = "x86_64",
+        target_arch = "aarch64",
+        all(target_arch = "wasm32", target_feature = "simd128")
+    )
+)))]
+choose! { Scalar }
 
 impl PartialEq for AnyLevel {
     fn eq(&self, other: &Self) -> bool {
@@ -275,7 +257,7 @@ impl fmt::Display for AnyLevel {
 ///
 /// All copies must return the same type. So convert sets by [`by_color`](crate::sides::Sides::by_color) and
 /// scores by [`total`](crate::sides::Score::total) inside the expression. With
-/// [`AnyLevel::BUILD`](crate::sides::AnyLevel::BUILD), only one copy is left in the program.
+/// [`AnyLevel::of_build`](crate::sides::AnyLevel::of_build), only one copy is left in the program.
 #[macro_export]
 macro_rules! at_level {
     ($any:expr, |$level:pat_param| $body:expr $(,)?) => {

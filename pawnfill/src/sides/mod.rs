@@ -29,7 +29,7 @@
 //! assert_eq!(score, 35 + 6 * (4 - 1)); // passed: d5; connected: f2, g2, f3 and a4, Black's g6
 //!
 //! // Or at compile time, by the `target-cpu` of the build.
-//! let built = at_level!(AnyLevel::BUILD, |level| evaluate(level, white, black));
+//! let built = at_level!(AnyLevel::of_build(), |level| evaluate(level, white, black));
 //! assert_eq!(built, score);
 //! ```
 //!
@@ -82,9 +82,8 @@
 //!
 //! - **When the engine starts**, [`AnyLevel::best`] finds the recommended level of the machine, and
 //!   [`at_level!`](crate::at_level) enters the code that is compiled for it. One executable runs everywhere.
-//! - **At compile time**, [`AnyLevel::BUILD`] is the level of the widest instruction set that `-C target-cpu`
-//!   guarantees; for AVX-512, the better of `Avx512` and `Gfni`. `at_level!(AnyLevel::BUILD, …)` leaves only
-//!   the code for that level, inlined.
+//! - **At compile time**, [`AnyLevel::of_build`] is the recommended level of those that `-C target-cpu`
+//!   guarantees. `at_level!(AnyLevel::of_build(), …)` leaves only the code for that level, inlined.
 //! - **By name**, [`AnyLevel::named`] finds any level that the machine has, for example the one that your own
 //!   measurement recommends.
 //!
@@ -138,7 +137,7 @@
 //! entered once, around a loop over the positions. Entering it for each position, [as a search
 //! does](#in-a-search), costs a call. With this call, the pawn evaluation of `benches/examples/engine.rs`
 //! took 0.43 of the time of [`PawnStructure`](crate::PawnStructure); without it, 0.35 (AVX2 on AMD Zen 3,
-//! November 2026, in a build for x86-64). With [`AnyLevel::BUILD`], entering costs nothing.
+//! November 2026, in a build for x86-64). With [`AnyLevel::of_build`], entering costs nothing.
 //!
 //! Keep the level instead of calling [`AnyLevel::best`] for each position. Calling `by_color` on every answer
 //! costs more than entering the level: the gain comes from answers that stay in registers.

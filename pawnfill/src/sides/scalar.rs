@@ -7,6 +7,12 @@ use super::pair::Pair;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Scalar;
 
+impl Scalar {
+    pub(super) const fn of_build() -> Option<Self> {
+        Some(Self)
+    }
+}
+
 impl Level for Scalar {
     const NAME: &'static str = "scalar";
 

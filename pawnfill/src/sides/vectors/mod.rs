@@ -25,6 +25,12 @@ macro_rules! vectors {
             pub fn new() -> Option<Self> {
                 fearless_simd::Level::new().$as_token().map(Self)
             }
+
+            /// Returns the level, if `-C target-cpu` guarantees it.
+            #[inline(always)]
+            pub(in super::super) fn of_build() -> Option<Self> {
+                fearless_simd::Level::baseline().$as_token().map(Self)
+            }
         }
 
         impl Level for $level {
