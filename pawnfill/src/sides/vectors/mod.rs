@@ -94,7 +94,7 @@ vectors! {
     Neon, "NEON", fearless_simd::aarch64::Neon, as_neon, Ranks<fearless_simd::aarch64::Neon>
 }
 
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 vectors! {
     /// 128-bit vectors of WebAssembly, in a build with `-C target-feature=+simd128`.
     Simd128, "simd128", fearless_simd::wasm32::WasmSimd128, as_wasm_simd128,

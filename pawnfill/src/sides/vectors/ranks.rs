@@ -198,7 +198,7 @@ mod x86 {
 #[cfg(target_arch = "aarch64")]
 impl Vector for fearless_simd::aarch64::Neon {}
 
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 impl Vector for fearless_simd::wasm32::WasmSimd128 {}
 
 impl<S: Simd> Squares for u64x2<S> {
