@@ -24,7 +24,7 @@ enum {
 };
 /* A passed pawn, by its rank as seen by its own side. */
 static const int PASSED[8] = { 0, 5, 10, 20, 35, 60, 100, 0 };
-/* By the distance in ranks from the king to the first own or first enemy pawn ahead of it on a file. */
+/* By the ranks from a king to the nearest pawn ahead of it on a file, own (shelter) or enemy (storm). */
 static const int SHELTER[8] = { 0, 12, 7, 0, 0, 0, 0, 0 };
 static const int STORM[8] = { 0, -9, -9, -4, 0, 0, 0, 0 };
 
@@ -35,7 +35,7 @@ static int count(uint64_t set) {
 /*
  * The sum of a weight for each pawn, by its rank as seen by its own side. There is no loop over the pawns,
  * because it would often be mispredicted. Each byte counts the pawns on a rank, and the highest 16 bits of a
- * product add up the weights of four ranks. The weights are not negative.
+ * product add up the weights of four ranks. The weights must not be negative.
  */
 PAWNFILL_INLINE int by_rank(uint64_t pawns, pawnfill_color color, const int weights[8]) {
     const uint64_t bytes = UINT64_C(0x00ff00ff00ff00ff);
@@ -51,8 +51,8 @@ PAWNFILL_INLINE int by_rank(uint64_t pawns, pawnfill_color color, const int weig
 }
 
 /*
- * This function and the functions below are always inlined, so that their color is a constant and only used
- * answers are computed. C.md says how much time this saves.
+ * All functions with a color are always inlined, so that the color is a constant and only used answers are
+ * computed. C.md says how much time this saves.
  */
 PAWNFILL_INLINE int pawns_of(const pawnfill_view *pawns, pawnfill_color color) {
     return CANDIDATE * count(pawnfill_view_candidate_pawns(pawns, color))
@@ -65,7 +65,7 @@ PAWNFILL_INLINE int pawns_of(const pawnfill_view *pawns, pawnfill_color color) {
         + by_rank(pawnfill_view_passed_pawns(pawns, color), color, PASSED);
 }
 
-/* The distance in ranks from the king to the nearest of some pawns ahead on a file; 0 if there is none. */
+/* The distance in ranks from the king to the nearest of these pawns ahead on a file; 0 if there are none. */
 PAWNFILL_INLINE unsigned distance(pawnfill_color color, unsigned king, uint64_t pawns) {
     uint64_t nearest = pawns & ~pawnfill_front_spans(color, pawns);
     if (pawns == 0) {

@@ -34,7 +34,7 @@ constexpr int CANDIDATE = 12, ISOLATED = -14, DOUBLED = -9, BACKWARD = -8;
 constexpr int PHALANX = 5, DEFENDED = 6, ISLAND = -4;
 // A passed pawn, by its rank as seen by its own side.
 constexpr int PASSED[8] = { 0, 5, 10, 20, 35, 60, 100, 0 };
-// By the distance in ranks from the king to the first own or first enemy pawn ahead of it on a file.
+// By the ranks from a king to the nearest pawn ahead of it on a file, own (shelter) or enemy (storm).
 constexpr int SHELTER[8] = { 0, 12, 7, 0, 0, 0, 0, 0 };
 constexpr int STORM[8] = { 0, -9, -9, -4, 0, 0, 0, 0 };
 
@@ -72,7 +72,7 @@ inline int pawns_of(const pawnfill::sides::BothSides &pawns) {
 // The score of the pawns ahead of a king, on the king's file and the files beside it.
 template <Color Us>
 constexpr int shelter(unsigned king, Bitboard own, Bitboard enemy) {
-    // The distance in ranks to the nearest of some pawns ahead on a file; 0 if there is none.
+    // The distance in ranks to the nearest of these pawns ahead on a file; 0 if there are none.
     const auto distance = [king](Bitboard pawns) {
         const Bitboard nearest = pawns & ~pawnfill::front_spans<Us>(pawns);
         if (pawns == 0) {

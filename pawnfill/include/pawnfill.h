@@ -84,7 +84,7 @@
 #include <stdlib.h>
 #endif
 
-/* The functions and tables of this file. */
+/* How the functions and tables of this file are declared. */
 #if defined(__cplusplus) && \
     (__cplusplus >= 201703L || (defined(_MSVC_LANG) && _MSVC_LANG >= 201703L))
 #define PAWNFILL_IS_CONSTEXPR
@@ -95,7 +95,7 @@
 #define PAWNFILL_TABLE static const
 #endif
 
-/* A choice without a branch. Clang's builtin is not allowed in constant expressions. */
+/* A choice that Clang compiles without a branch. Its builtin is not allowed in constant expressions. */
 #if !defined(__clang__) || defined(PAWNFILL_NO_BUILTINS)
 #define PAWNFILL_SELECT(condition, yes, no) ((condition) ? (yes) : (no))
 #elif defined(PAWNFILL_IS_CONSTEXPR)
@@ -201,7 +201,7 @@ PAWNFILL_FN uint32_t pawnfill_first_square(uint64_t set) {
 }
 
 /*
- * An operation with a color takes the faster of two ways. The first way flips the board for the pawns that
+ * An operation with a color takes the fastest of three ways. The first way flips the board for the pawns that
  * move down, moves up, and flips back, without a branch.
  */
 PAWNFILL_FN uint64_t pawnfill_flip_(pawnfill_color color, uint64_t set) {
@@ -218,7 +218,7 @@ PAWNFILL_FN uint64_t pawnfill_backward_(pawnfill_color color, uint64_t set) {
     return pawnfill_forward_(color ^ 1, set);
 }
 
-/* Moves forward by a rotate, which needs no branch. The last rank of the set must be empty. */
+/* The third way rotates, without a branch. The last rank of the set must be empty. */
 PAWNFILL_FN uint64_t pawnfill_rotate_forward_(pawnfill_color color, uint64_t set) {
     return pawnfill_rotate_left_(set, 8 - (pawnfill_turned_(color) << 4));
 }
@@ -300,7 +300,7 @@ PAWNFILL_FN pawnfill_counts_ pawnfill_counts_along_(uint64_t pawns, int step) {
 /* The squares with at least as many helpers as sentries (see pawnfill_candidate_pawns) on the adjacent
    files, given the numbers of helpers and sentries on each square's own file. */
 PAWNFILL_FN uint64_t pawnfill_counts_as_many_(pawnfill_counts_ helpers, pawnfill_counts_ sentries) {
-    /* The difference on each file: the sum with the inverted sentries, plus 1. */
+    /* The difference on each file: the helpers plus the inverted sentries plus 1. */
     const uint64_t carry_1 = helpers.ones | ~sentries.ones;
     const uint64_t carry_2 = pawnfill_majority_(helpers.twos, ~sentries.twos, carry_1);
     const uint64_t ones = helpers.ones ^ sentries.ones;
@@ -545,7 +545,7 @@ PAWNFILL_FN uint64_t pawnfill_able_to_capture_west(pawnfill_color color, uint64_
     return pawns & pawnfill_east_attacks(color ^ 1, targets);
 }
 
-/* The pawns that attack a target: an enemy piece, or the en passant square. */
+/* The pawns that attack a target, such as an enemy piece or the en passant square. */
 PAWNFILL_FN uint64_t pawnfill_able_to_capture(pawnfill_color color, uint64_t pawns, uint64_t targets) {
     return pawns & pawnfill_flip_(color, pawnfill_down_attacks_(pawnfill_flip_(color, targets)));
 }
@@ -691,7 +691,8 @@ PAWNFILL_FN uint64_t pawnfill_doubled_pawns(uint64_t own) {
 
 /* All own pawns on files with at least three own pawns. */
 PAWNFILL_FN uint64_t pawnfill_tripled_pawns(uint64_t own) {
-    /* The squares with at least one, two and three pawns among the ranks that are joined so far. */
+    /* Among two or four ranks of a file, `of_two` and `of_four` have at least one pawn, `both` and `pair` at
+       least two, `three` at least three. */
     const uint64_t one = pawnfill_rotate_left_(own, 32);
     const uint64_t of_two = own | one, both = own & one;
     const uint64_t two = pawnfill_rotate_left_(of_two, 16);
@@ -965,7 +966,7 @@ PAWNFILL_VIEW(passed_pawns,
     PAWNFILL_OWN(pawns) & ~(PAWNFILL_ENEMY(front_spans) | PAWNFILL_ENEMY(attack_front_spans)))
 
 PAWNFILL_FN uint64_t pawnfill_view_candidate_pawns(const pawnfill_view *view, pawnfill_color color) {
-    /* If both colors ask, the compiler computes these numbers once. */
+    /* If both colors' candidates are used, the compiler computes these numbers once. */
     const int up = PAWNFILL_BY_FIRST(0, 1);
     const pawnfill_counts_ below = pawnfill_counts_along_(view->sides[up].pawns, 8);
     const pawnfill_counts_ above = pawnfill_counts_along_(view->sides[1 - up].pawns, -8);

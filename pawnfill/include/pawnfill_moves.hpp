@@ -61,8 +61,8 @@
  *
  * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. If a8 is bit 0 in your engine,
  * define PAWNFILL_A8_FIRST: then sets and squares are in your order. A color (White 0, Black 1) and a square
- * (0 to 63) may be an integer, an enum, or a class that converts to int. Other numbers, and inconsistent
- * sets, fail PAWNFILL_ASSERT, which is `assert` unless you define it before.
+ * (0 to 63) may be an integer, an enum, or a class that converts to int. For en passant, 64 or more means no
+ * square. Other numbers, and contradictory sets, fail PAWNFILL_ASSERT: `assert`, or a macro that you define.
  *
  * Kinds come one after the other, noisy moves first: promotions by a capture to the east, promotions by a
  * capture to the west, promotions by a push, en passant to the east, to the west, captures to the east, to
@@ -71,9 +71,9 @@
  *
  * A list is never written beyond its capacity. Moves that do not fit are left out, and the result is the
  * number of written moves; `count` gives the number of all moves. Within the capacity, the elements after the
- * moves may be overwritten: at most 32 with AVX-512, 8 with AVX2 and NEON, and 1 without. The slow path, one
- * move at a time, is taken only if fewer than 32 elements are free after promotions and en passant, or with
- * more than eight pawns.
+ * moves may be overwritten: at most 32 with AVX-512, 8 with AVX2 and NEON, and 1 without. A slow path writes
+ * one move at a time if there are more than eight pawns, or if fewer than 32 elements are free after
+ * promotions and en passant.
  *
  * With GCC and Clang, kernels for AVX-512 (VBMI2, as in Ice Lake and Zen 4), AVX2 and NEON list the moves. On
  * x86-64, the compiler's flags choose the kernel; without such flags, the program tests the processor when it
@@ -83,7 +83,7 @@
  * Files of one program may be compiled for different processors and with different macros: pawnfill's
  * functions then have different names, so the one-definition rule (ODR) holds, and the linker does not merge
  * them. It does merge your inline functions and templates: if they call pawnfill, make them `static` or
- * always inline. If GCC refuses to inline a call, first define PAWNFILL_INLINE as `static inline`.
+ * always inline. If GCC refuses to inline a call, define PAWNFILL_INLINE before, as `static inline`.
  */
 
 /* How the functions of all headers are inlined. You may use PAWNFILL_INLINE for your functions, too. */
@@ -116,7 +116,7 @@
 #if !defined(PAWNFILL_MOVES_PORTABLE) && (defined(__clang__) || (defined(__GNUC__) && !defined(_WIN32)))
 #if defined(__x86_64__) && defined(__GNUC__) && defined(__SSE2__)
 #include <immintrin.h>
-/* The features that a kernel needs. Its compiler flags and its test of the processor come from this list. */
+/* The features that a kernel needs: its target attribute and its test of the processor list them. */
 #define PAWNFILL_MOVES_AVX2_FEATURES(each) \
     each(ssse3) each(sse4.1) each(sse4.2) each(avx) each(avx2) each(bmi) each(popcnt)
 #define PAWNFILL_MOVES_AVX512_FEATURES(each) PAWNFILL_MOVES_AVX2_FEATURES(each) each(avx512f) each(avx512bw) \
@@ -154,7 +154,7 @@
 
 /*
  * The linker merges functions of the same name, so each combination of processor and macros has its own
- * namespace. The name has a digit for each flag of the processor: 1 if the flag is defined.
+ * namespace. Its name has a digit for each processor macro listed below: 1 if the compiler defines it.
  */
 #if defined(PAWNFILL_MOVES_PORTABLE)
 #define PAWNFILL_MOVES_KERNELS plain
@@ -225,9 +225,9 @@ struct Kinds {
  *   single_push, double_push, capture, en_passant    if they are not 0
  *   capture_promotions                               if they differ from `promotions`
  *
- * A move of the integer's size is the integer. For a larger move of 4 or 8 bytes, such as a move with a
- * score, give the place of the integer, `offset = offsetof(Move, code)`; all other bytes are 0. Any other
- * move is made by your `static move_type of(bits_type)`, which is slower.
+ * If a move has the size of the integer, its bytes are the integer. For a larger move of 4 or 8 bytes, such
+ * as a move with a score, give the place of the integer, `offset = offsetof(Move, code)`; all other bytes are
+ * 0. For any other type, write `static move_type of(bits_type)`, which makes a move and is slower.
  */
 template <class BitsOfMove, class MoveOfList = BitsOfMove>
 struct Encoding {
@@ -255,7 +255,7 @@ struct Attackers {
 
 /*
  * The limits for all pieces but the king. `mask` is the check mask: the piece that gives check and the
- * squares between it and the king. It is all squares if there is no check, and none in double check. The own
+ * squares between it and the king. It has all squares if there is no check, and none in double check. The own
  * pieces in `pinned` must stay on the line through them and the king.
  */
 struct Checks {
@@ -273,7 +273,7 @@ struct SourcesT {
     std::uint64_t group[group_count];
 };
 
-/* A function, so that compilers recognize the rotate before they know more about the number of bits. */
+/* A separate function: compilers recognize a rotate before inlining narrows its distance to a few values. */
 PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t rotated(std::uint64_t set, unsigned right) {
 #ifdef __clang__
     return __builtin_rotateright64(set, right & 63);
@@ -284,7 +284,7 @@ PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t rotated(std::uint64_t set, unsign
 
 inline constexpr unsigned pawn_limit = 8;
 
-/* The result of a kernel if there are more pawns. */
+/* The result of a kernel that cannot list the moves, usually because there are more pawns. */
 inline constexpr std::size_t too_many = ~std::size_t{0};
 
 /* The first square of a set that is not empty. */
@@ -382,7 +382,7 @@ struct FlagsT {
     }
 };
 
-/* Whether an encoding has `of`, and whether `of` is a static function of the integer. */
+/* Whether an encoding has `of`, and whether `of` is a static function that takes the integer. */
 template <class OwnT, class = void>
 struct NamesOf : std::false_type {};
 template <class OwnT>
@@ -418,7 +418,7 @@ struct ConstantsT {
     static constexpr std::size_t size = has_of ? sizeof(bits_type) : sizeof(typename OwnT::move_type);
 };
 
-/* The first mistake of an encoding, by the number of its message. */
+/* The number of the message about an encoding's first mistake, or 0. */
 template <class OwnT>
 constexpr int mistake() {
     using bits_type = typename OwnT::bits_type;
@@ -594,7 +594,7 @@ std::size_t list_plainly(unsigned color, std::uint64_t pawns, std::uint64_t east
     unsigned squares[pawn_limit];
     PAWNFILL_MOVES_UNROLLED
     for (unsigned& square : squares) {
-        /* Unused entries hold h8, from which only Black's pawns move. */
+        /* Unused entries hold square 63. If a pawn can move from there, the slow path lists the moves. */
         square = first_of(pawns | last);
         pawns &= pawns - 1;
     }
@@ -641,7 +641,7 @@ PAWNFILL_MOVES_SHUFFLES_INLINE void encode(VectorT squares, const WordT<OwnT>* a
     std::memcpy(to, &words, sizeof words);
 }
 
-/* Functions that differ by processor: a shuffle, the lanes of two masks, the widening of eight bytes. */
+/* Functions that differ by processor: a shuffle, two masks as a bit set, eight bytes widened and encoded. */
 #ifdef __aarch64__
 PAWNFILL_ALWAYS_INLINE BytesT shuffled(BytesT table, BytesT places) {
     return BytesT(vqtbl1q_u8(uint8x16_t(table), uint8x16_t(places)));
@@ -691,9 +691,9 @@ PAWNFILL_MOVES_SHUFFLES_INLINE void encode_eight(BytesT squares, const WordT<Own
 
 /*
  * Lists moves by shuffles of bytes. For each kind, a mask says which of up to eight pawns have the move, and
- * a table gives the shuffle that moves their squares to the front. For the mask, the bit of each square's
- * file is compared with the byte of its rank. `pext` gives the same mask, but takes hundreds of cycles on
- * Zen 1 and 2.
+ * a table gives the shuffle that moves their squares to the front. For the mask, each pawn's lane gets the
+ * byte of its rank, and tests the bit of its file. `pext` gives the same mask, but takes hundreds of cycles
+ * on Zen 1 and 2.
  */
 template <class OwnT>
 PAWNFILL_MOVES_SHUFFLES std::size_t list_by_shuffles(unsigned color, std::uint64_t pawns, std::uint64_t east,
@@ -724,7 +724,7 @@ PAWNFILL_MOVES_SHUFFLES std::size_t list_by_shuffles(unsigned color, std::uint64
         const BytesT lanes = BytesT(HalvesT{lanes_of_sets.of[sets & 255], 0});
         encode_eight<OwnT>(shuffled(from, lanes), added_words<OwnT>.lane[color] + pawn_limit * group,
                         to + sizeof(WordT<OwnT>) * count);
-        /* The count comes from the sets, which are ready before the lanes. */
+        /* Counts the set of origins, which is ready before the mask. */
         count += count_of(sources[group]);
     }
     return count;
@@ -772,7 +772,7 @@ PAWNFILL_MOVES_AVX512 std::size_t list_by_avx512(unsigned color, std::uint64_t p
             words = _mm512_mask_compress_epi32(words, static_cast<__mmask16>(set >> first), words);
         else words = _mm512_mask_compress_epi64(words, static_cast<__mmask8>(set >> first), words);
         _mm512_storeu_si512(to + sizeof(WordT<OwnT>) * count, words);
-        /* The counts of the sets are ready before the lanes. In a loop, Clang would count in a vector. */
+        /* The sets of origins are ready before the mask. In a loop, Clang would count them in a vector. */
         const unsigned next = first + lanes;
         if (first == 0) count += count_of(east);
         if (first <= 8 && 8 < next) count += count_of(west);
@@ -847,8 +847,8 @@ PAWNFILL_ALWAYS_INLINE std::size_t append(unsigned color, std::uint64_t sources,
 
 /*
  * Lists promotions and en passant, and the usual moves if there are too many pawns for a kernel or the
- * capacity is small. The sources are separate arguments, because callers would store an array even if they do
- * not call this function.
+ * capacity is small. The sources are separate arguments, because compilers would store an array even on paths
+ * that do not call this function.
  */
 template <class OwnT, unsigned... groups, class... SetsT>
 PAWNFILL_MOVES_SELDOM std::size_t list_groups(unsigned color, typename OwnT::move_type* list, std::size_t capacity,
@@ -983,8 +983,8 @@ public:
     }
 
     /*
-     * Adds the captures en passant to a square, even if they expose the king to a slider. A square of 64 or
-     * more means none.
+     * Sets the en passant square, with all captures to it, even if they expose the king to a slider. A square
+     * of 64 or more means none.
      */
     template <class SquareT>
     [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves en_passant(SquareT square) const {
@@ -992,7 +992,7 @@ public:
         return with_captors(to, pawns_ & internal::beside(push_to(to)));
     }
 
-    /* Adds the captures en passant that `legal_en_passant` finds. */
+    /* Sets the en passant square, with only the captures that `legal_en_passant` finds. */
     template <class SquareT, class KingT>
     [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves en_passant_if_legal(SquareT square, KingT king,
                                                                                 std::uint64_t orthogonal,
@@ -1034,7 +1034,7 @@ public:
         return any == 0;
     }
 
-    /* Whether the list would have a move between two squares: a promotion if `promotes`, else none. */
+    /* Whether the list would have a move between two squares, which is a promotion exactly if `promotes`. */
     template <class FromT, class ToT>
     PAWNFILL_ALWAYS_INLINE constexpr bool contains(FromT from, ToT to, bool promotes) const {
         PAWNFILL_ASSERT(internal::number(from) < 64 && internal::number(to) < 64 && "a square is from 0 to 63");
@@ -1179,7 +1179,7 @@ private:
         return kind & kinds_;
     }
 
-    /* `passed_` has the en passant square and the capturing pawns, `may_pass_` the targets of en passant.
+    /* `passed_` has the en passant square and its captors, `may_pass_` the allowed en passant squares.
        `no_push_`, `no_east_`, `no_west_`: pinned pieces that may not push, capture east, or capture west. */
     std::uint64_t pawns_, empty_, captures_, push_targets_, passed_, may_pass_, enemies_, no_push_, no_east_, no_west_;
     unsigned color_, kinds_;

@@ -81,12 +81,12 @@
  * i are the same pair, as each perspective sees it.
  *
  * Arguments out of range, and indices (see `strided`) that do not fit into the type of the list, fail
- * PAWNFILL_ASSERT, which is `assert` unless you define it before.
+ * PAWNFILL_ASSERT: `assert`, or a macro that you define before you include the header.
  *
  * Files of one program may be compiled for different processors and with different macros: pawnfill's
  * functions then have different names, so the one-definition rule (ODR) holds, and the linker does not merge
  * them. It does merge your inline functions and templates: if they call pawnfill, make them `static` or
- * always inline. If GCC refuses to inline a call, first define PAWNFILL_INLINE as `static inline`.
+ * always inline. If GCC refuses to inline a call, define PAWNFILL_INLINE before, as `static inline`.
  */
 
 /* How the functions of all headers are inlined. You may use PAWNFILL_INLINE for your functions, too. */
@@ -105,8 +105,8 @@
 #if defined(__GNUC__) || defined(__clang__)
 #define PAWNFILL_PAIRS_SELDOM __attribute__((noinline, cold))
 /*
- * No vectors without SSE2 or NEON, because compilers reject them as arguments or warn. No vectors by GCC for
- * Windows: there, it does not align vectors of AVX on the stack (its bug 54412).
+ * x86 without SSE2 and ARM64 without NEON get no vectors, because compilers reject them as arguments or warn.
+ * GCC for Windows gets none with AVX, because it does not align them on the stack (its bug 54412).
  */
 #if defined(__i386__) || defined(__x86_64__)
 #if defined(__SSE2__) && (defined(__clang__) || !defined(_WIN32) || !defined(__AVX__))
@@ -130,7 +130,7 @@
 #if !defined(PAWNFILL_PAIRS_PORTABLE) && defined(PAWNFILL_PAIRS_VECTORS) && (defined(__clang__) || !defined(_WIN32))
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
-/* The features that a kernel needs. Its compiler flags and its test of the processor come from this list. */
+/* The features that a kernel needs: its target attribute and its test of the processor list them. */
 #define PAWNFILL_PAIRS_AVX2_FEATURES(each) \
     each(ssse3) each(sse4.1) each(sse4.2) each(avx) each(avx2) each(bmi) each(popcnt)
 #define PAWNFILL_PAIRS_AVX512_FEATURES(each) PAWNFILL_PAIRS_AVX2_FEATURES(each) each(avx512f) each(avx512bw) \
@@ -171,7 +171,7 @@
 
 /*
  * The linker merges functions of the same name, so each combination of processor and macros has its own
- * namespace. The name has a digit for each flag of the processor: 1 if the flag is defined.
+ * namespace. Its name has a digit for each processor macro listed below: 1 if the compiler defines it.
  */
 #if defined(PAWNFILL_PAIRS_PORTABLE)
 #define PAWNFILL_PAIRS_KERNELS plain
@@ -210,8 +210,8 @@ inline namespace PAWNFILL_PAIRS_VARIANT {
 
 /*
  * With this capacity, the pairs of 16 pawns are always written in whole vectors: there are at most 96 pairs,
- * and a vector has up to 32 lanes. If a list is too short for a vector, or there are more than 16 pawns, a
- * slower loop lists the pairs one by one.
+ * and a vector has up to 32 lanes. If a list is too short for a vector, or a kernel cannot take so many
+ * pawns (in `all`, more than 16), a slower loop lists the pairs one by one.
  */
 inline constexpr std::size_t index_capacity = 128;
 
@@ -297,7 +297,7 @@ private:
  * pawns that are no pair. `indices` is one more than the largest index, by default 65536.
  */
 
-/* Numbers pawns rank by rank, own pawns first. The 4560 indices form a triangle. */
+/* Pawns are numbered rank by rank, own pawns first. The 4560 indices of pairs form a triangle. */
 struct ByRank {
     static constexpr unsigned indices = 4560;
     template <class AnyT>
@@ -310,7 +310,7 @@ struct ByRank {
     }
 };
 
-/* Numbers pawns file by file, on each file own pawns before enemy pawns. The 2163 indices form a band. */
+/* Pawns are numbered file by file, own pawns first on each. The numbers of a pair differ by less than 24. */
 struct ByFile {
     static constexpr unsigned indices = 2163;
     template <class AnyT>
@@ -323,9 +323,7 @@ struct ByFile {
     }
 };
 
-/*
- * A numbering whose indices are base + stride * index, computed in the type of the list.
- */
+/* A numbering whose indices are base + stride * index, computed in the type of the list. */
 template <class NumberingT, class NumberT>
 struct Strided : NumberingT {
     NumberT base, stride;
@@ -356,15 +354,16 @@ using PerspectivesT = const Perspective (&)[sides];
 template <class IndexT, std::size_t sides>
 using ListsT = const List<IndexT> (&)[sides];
 
-/* The pawns of both colors, without the checks of `PawnSets`. Kernels take the sets, because GCC passes both
-   types through memory. */
+/* The pawns of both colors, without the checks of `PawnSets`. Kernels take each set as an argument, because
+   GCC passes either type through memory. */
 struct PositionT {
     std::uint64_t white, black;
 
     PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t all() const { return white | black; }
 };
 
-/* Converts to a1 as the first square. With a8, this exchanges the colors instead of reversing the ranks. */
+/* Kernels have a1 as the first square. If yours is a8, exchanging the colors gives the same indices as
+   reversing the ranks, because `Perspective` exchanges the colors, too. */
 PAWNFILL_ALWAYS_INLINE constexpr PositionT position_of(PawnSets pawns) {
     if (is_a8_first) return {pawns.black, pawns.white};
     return {pawns.white, pawns.black};
@@ -426,7 +425,7 @@ PAWNFILL_ALWAYS_INLINE std::uint8_t code_of(std::uint64_t black, unsigned square
     return static_cast<std::uint8_t>(square | (black >> square & 1) << 6);
 }
 
-/* The result of a kernel if a vector does not fit into a list, which may then be incomplete. */
+/* The result of a kernel that stops early: a vector does not fit into a list, or there are too many pawns. */
 inline constexpr std::size_t too_short = ~std::size_t{0};
 
 /* The number of a pawn, given its code in a perspective, or the numbers of several pawns in a vector. */
@@ -845,7 +844,7 @@ std::size_t all_plainly(NumberingT numbering, std::uint64_t white, std::uint64_t
 
 #ifdef PAWNFILL_PAIRS_SHUFFLES
 
-/* Two compression tables, for lanes 0 to 7 and 8 to 15. An entry has the lanes of a mask as nibbles. */
+/* Two compression tables, for lanes 0 to 7 and 8 to 15. The entry of a mask lists its lanes, as nibbles. */
 struct LanesOfSets {
     std::uint32_t digits[2][256];
 };
@@ -909,7 +908,7 @@ PAWNFILL_PAIRS_SHUFFLES_INLINE BytesT bytes_of_digits(std::uint64_t digits) {
 #define PAWNFILL_PAIRS_INDEX(NumberingT, lower, higher) \
     (is_by_rank<NumberingT> ? ((higher) * ((higher) - 1) >> 1) + (lower) : 22 * (lower) + (higher) - 1)
 
-/* Writes lanes of a list: base + stride * index. */
+/* Writes base + stride * index for each lane. */
 template <class IndexT, class NumberingT>
 PAWNFILL_PAIRS_SHUFFLES_INLINE void place(NumberingT numbering, __m256i indices, IndexT* to) {
     typedef typename std::make_unsigned<IndexT>::type LaneT;
@@ -1067,7 +1066,7 @@ constexpr BlockT block_of(unsigned nearest) {
 
 /*
  * A pawn and its last partner are at most 11 places of the list apart: five other pawns on its file, and six
- * on the next file. Games hardly ever need the second block.
+ * on the next file. Games hardly ever need more than the first block.
  */
 inline constexpr BlockT lane_blocks[3] = {block_of(1), block_of(5), block_of(9)};
 
@@ -1254,9 +1253,9 @@ PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(NumberingT numbering, std::uint6
 #endif
 
 /*
- * The slow path of a call, with copies of its arrays. Passing the arrays by reference would force them into
- * memory on the fast path, too. GCC copies adjacent sets as a vector, for which store forwarding fails, so
- * `all_in_short_lists` takes the perspectives between the sets.
+ * Calls the slow path, with copies of the arrays if kernels are inlined: passed by reference, the arrays
+ * would be in memory on the fast path, too. GCC copies adjacent sets as a vector, for which store forwarding
+ * fails, so `all_in_short_lists` takes the perspectives between the sets.
  */
 #ifdef PAWNFILL_PAIRS_LEVEL
 #define PAWNFILL_PAIRS_SLOW(...) [=] { return __VA_ARGS__; }()
@@ -1346,7 +1345,7 @@ PAWNFILL_PAIRS_SELDOM Changed changes_in_short_lists(NumberingT numbering, std::
 
 /*
  * Lists the indices of all pairs, in a list for each perspective. Returns the number of indices written to
- * each list: all of them, if the shortest list is long enough.
+ * each list. If the shortest list is long enough, this is the number of pairs.
  */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE std::size_t all(NumberingT numbering, PawnSets pawns, const Perspective (&perspectives)[sides],

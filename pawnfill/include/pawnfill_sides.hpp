@@ -181,7 +181,7 @@ private:
     }
     PAWNFILL_ALWAYS_INLINE Sides file_fill() const { return *this | front_spans() | rear_spans(); }
     PAWNFILL_ALWAYS_INLINE Sides supported() const;
-    /// Calls a function with each of White's squares and 1, and with Black's, flipped vertically, and -1.
+    /// Calls a function with each white square and 1, then with each black square (flipped) and -1.
     template <class FunctionT>
     PAWNFILL_ALWAYS_INLINE void for_each(FunctionT function) const {
         const ByColor<uint64_t> both = by_color();
@@ -339,7 +339,7 @@ public:
     PAWNFILL_ALWAYS_INLINE Sides holes() const { return ~attack_front_spans_; }
     PAWNFILL_ALWAYS_INLINE Sides outposts() const { return attacks_ & ~enemy_attack_front_spans_; }
 
-    /// The files with a pawn. Any rank of the fill has them.
+    /// The files with a pawn: any rank of the file fill.
     PAWNFILL_ALWAYS_INLINE ByColor<uint8_t> file_set() const {
         const ByColor<uint64_t> fill = file_fill().by_color();
         return {uint8_t(fill.white & 255), uint8_t(fill.black & 255)};
@@ -428,7 +428,7 @@ class PawnScore {
         sums = _mm_add_epi32(sums, products(less));
         white_sums = _mm_add_epi32(white_sums, products(counts));
 #else
-        // In each byte, White's count minus Black's, plus 8, so that no byte borrows from the next.
+        // A byte of `less` is White's count minus Black's plus 8, so that no byte borrows from the next.
         const uint64_t white = sides.sets.white, black = sides.sets.black;
         uint64_t ours = count_bytes(lanes::is_a8_first ? swap_bytes(white) : white);
         uint64_t less = ours + UINT64_C(0x0808080808080808)
@@ -443,7 +443,7 @@ class PawnScore {
         const ByColor<uint64_t> sets = sides.by_color();
         PAWNFILL_UNROLLED
         for (unsigned file = 0; file < 8; file++) {
-            // A byte of `less` is White's pawn minus Black's plus 1. The product's top byte sums all bytes.
+            // A byte of `less` is White's pawn minus Black's plus 1. A product has the sum in its top byte.
             const uint64_t first = PAWNFILL_FILE_A;
             const uint64_t ours = sets.white >> file & first, less = ours + first - (sets.black >> file & first);
             plus(uint32_t(less * first >> 56) - 8, uint32_t(ours * first >> 56), w[file]);
@@ -460,12 +460,12 @@ public:
     PAWNFILL_ALWAYS_INLINE void add_counts(uint32_t white, uint32_t black, int weight) {
         plus(white - black, white, weight);
     }
-    /// Like `add`, with a weight for each rank, a side's own first rank first.
+    /// Like `add`, with a weight for each rank, from a side's own first rank on.
     template <class WeightsT> PAWNFILL_ALWAYS_INLINE void add_by_rank(Sides sides, const WeightsT &weights) {
         static_assert(sizeof(WeightsT) == 8 * sizeof(int), "expected eight weights");
         by_rank(sides, eight([&](unsigned rank) { return weights[rank]; }).of);
     }
-    /// Like `add`, with a weight for each file, the a-file first.
+    /// Like `add`, with a weight for each file, from the a-file on.
     template <class WeightsT> PAWNFILL_ALWAYS_INLINE void add_by_file(Sides sides, const WeightsT &weights) {
         static_assert(sizeof(WeightsT) == 8 * sizeof(int), "expected eight weights");
         by_file(sides, eight([&](unsigned file) { return weights[file]; }).of);
