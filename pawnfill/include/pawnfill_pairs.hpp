@@ -714,7 +714,7 @@ PAWNFILL_ALWAYS_INLINE BytesT codes_at(BytesT slots, BytesT pawns) {
     return squares | BytesT(WordsT(slots & 4) << 4);
 }
 
-/* Appends the pairs within `left`, and of `left` with `others`. Returns the new count, or `too_short`. */
+/* Appends the pairs within `left`, and between `left` and `others`. Returns the new count, or `too_short`. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE std::size_t pairs_of(NumberingT numbering, PositionT pawns, std::uint64_t left,
                                            std::uint64_t others, PerspectivesT<sides> perspectives,
@@ -1205,7 +1205,7 @@ PAWNFILL_PAIRS_AVX512_INLINE void write_partners(NumberingT numbering, Perspecti
     write_pairs(numbering, BytesT(_mm_min_epu8(one, other)), BytesT(_mm_max_epu8(one, other)), to);
 }
 
-/* Appends the pairs within `left`, and of `left` with `others`. Returns the new count, or `too_short`. */
+/* Appends the pairs within `left`, and between `left` and `others`. Returns the new count, or `too_short`. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_AVX512_INLINE std::size_t pairs_by_avx512(NumberingT numbering, std::uint64_t black,
                                                          std::uint64_t left, std::uint64_t others,
