@@ -9,15 +9,15 @@
 //!              a2 b2 c4 …      captures west   │ encoded at once: a multiple of the square
 //!              a2 b2 c4 …      single pushes   │ plus a constant of the kind
 //!              a2 b2 c4 …      double pushes   ┘
-//!   mask       001 100 110 100 which pawn has a move of each kind (pext of the origins by the pawns)
-//!   list       b2xc3 …         one compression of the encoded moves under the mask
+//!   mask       010 001 110 110 which pawn has a move of each kind (pext of the origins by the pawns)
+//!   list       b2c3 c4b5 …     one compression of the encoded moves under the mask
 //! ```
 //!
 //! No loop runs over moves, so no branch is mispredicted. Promotions, captures en passant and more than eight
 //! pawns are listed elsewhere.
 //!
 //! Some engines compress the squares once for each kind. With 16-bit moves, this took a quarter longer by
-//! throughput, and a tenth less by latency. With 32-bit moves, both took longer (Zen 5, November 2026).
+//! throughput, and a tenth less by latency. With 32-bit moves, it was slower by both (Zen 5, November 2026).
 
 use fearless_simd::prelude::*;
 use fearless_simd::x86::Avx512;
@@ -100,7 +100,7 @@ fn write<E: Encoding, const COUNT: usize>(
     list: &mut [E::Move; WRITTEN],
     count: usize,
 ) {
-    // Eight pawns have at most 16 captures, so the mask changes nothing.
+    // Eight pawns have at most 16 captures, so the mask only saves bounds checks.
     let start = count & 31;
     for lane in 0..COUNT {
         list[start + lane] = E::of(Format::<E>::truncate(moves[lane].into()));

@@ -85,7 +85,7 @@ impl<S: SquareSet> PawnMoves<S> {
         Checks { mask: S::from_bits(mask), pinned: S::from_bits(pinned) }
     }
 
-    /// Keeps exactly the legal moves, and adds the legal captures en passant if their square is given. This
+    /// Keeps exactly the legal moves, and allows legal captures en passant if their square is given. This
     /// calls [`checks`](Self::checks), [`check_mask`](Self::check_mask), [`pinned`](Self::pinned) and
     /// [`en_passant_if_legal`](Self::en_passant_if_legal).
     #[inline(always)]

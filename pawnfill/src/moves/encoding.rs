@@ -8,10 +8,10 @@ use sealed::Sealed as _;
 /// The engine's format of a move, in 16 or 32 bits: both squares, each with its shift, and a flag for each
 /// kind.
 ///
-/// A flag is written at its final position, such as `2 << 14`. The default is 0.
+/// A flag is written at its final position, such as `2 << 14`. Except for promotions, the default is 0.
 ///
 /// This encoding is for a list with a score beside each move, as in Reckless. Explicit padding lets the
-/// compiler store an entry at once.
+/// compiler write an entry by one store.
 ///
 /// ```
 /// use pawnfill::Color;
@@ -53,7 +53,7 @@ use sealed::Sealed as _;
 /// assert_eq!(list[1].code, 12 | 28 << 6 | 1 << 12); // e2e4
 /// ```
 ///
-/// The move of viridithas is a `NonZeroU16`. An `of` for it replaces 0, which is no move:
+/// The move of viridithas is a `NonZeroU16`. Its `of` may be called with 0, which is no move, so replace 0:
 /// `NonZeroU16::new(code).unwrap_or(NonZeroU16::MIN)`.
 ///
 /// With `MaybeUninit<Move>`, moves go to the uninitialized end of a `Vec` or an `ArrayVec`:
@@ -83,7 +83,7 @@ use sealed::Sealed as _;
 /// let mut list: Vec<u16> = Vec::with_capacity(256);
 /// let moves = PawnMoves::new(Color::White, 1 << 12, Empty(!(1 << 12)), Enemies(0));
 /// let count = moves.list(Scalar, Spare, list.spare_capacity_mut());
-/// // SAFETY: `list` has initialized `count` elements.
+/// // SAFETY: `moves.list` has initialized `count` elements.
 /// unsafe { list.set_len(list.len() + count) };
 /// assert_eq!(list, [12 | 20 << 6, 12 | 28 << 6]); // e2e3 e2e4
 /// ```
@@ -125,9 +125,9 @@ use sealed::Sealed as _;
 ///
 /// # Errors at compile time
 ///
-/// The compiler rejects squares or flags that overlap or do not fit into the bits, and two promotions with
-/// the same flag. An error is, for example, `the squares of the encoding overlap`. It points at the call that
-/// lists moves. It is a post-monomorphization error: `cargo build` reports it, `cargo check` does not.
+/// The compiler rejects squares that overlap, flags that overlap a square, squares and flags beyond the bits,
+/// and pieces with the same promotion flag. Such an error (`the squares of the encoding overlap`) points at
+/// the call that lists moves. `cargo check` does not report it, because it comes after monomorphization.
 pub trait Encoding: Copy {
     /// The integer: `u16` or `u32`.
     type Bits: Bits;
@@ -159,8 +159,8 @@ pub trait Encoding: Copy {
     /// The flags of promotions by a capture. The default is the flags of promotions by a push.
     const CAPTURE_PROMOTIONS: &'static [u32] = Self::PROMOTIONS;
 
-    /// Makes the list's element for a move. Kernels also pass integers that are no moves, so the function
-    /// must not panic. Mark it `#[inline(always)]`.
+    /// Makes the list's element for a move. It is also called with integers that are no moves, so it must not
+    /// panic. Mark it `#[inline(always)]`.
     fn of(bits: Self::Bits) -> Self::Move;
 }
 
@@ -283,7 +283,7 @@ impl<E: Encoding> Format<E> {
         (1 << E::FROM) + (1 << E::TO)
     }
 
-    /// For each color and kind, the distance in the TO field plus the flag.
+    /// For each color and kind (as in `Usual::sources`): `to - from`, shifted to the TO field, plus the flag.
     pub(super) const ADDED: [[u32; 4]; 2] =
         [Self::distance_and_flags(8), Self::distance_and_flags(-8)];
 
@@ -293,7 +293,7 @@ impl<E: Encoding> Format<E> {
         array![|kind| ((distances[kind] as u32) << E::TO).wrapping_add(flags[kind]); 4]
     }
 
-    /// Encodes a move: the origin in both fields, plus a constant of [`ADDED`](Self::ADDED).
+    /// Encodes a move: the origin in both fields, plus distance and flag, as in [`ADDED`](Self::ADDED).
     #[inline(always)]
     pub(super) fn encode(from: u8, added: u32) -> E::Bits {
         let squares = u32::from(from).wrapping_mul(Self::SQUARES);

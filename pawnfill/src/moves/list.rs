@@ -1,4 +1,4 @@
-//! Lists of moves: usual moves at once, by the code of a level; rare moves and short lists one by one.
+//! Lists of moves: usual moves at once by a level's code; promotions, en passant and short lists one by one.
 
 use crate::at_level;
 use crate::board::{Color, take_first};
@@ -11,7 +11,7 @@ use super::sets::{Board, Group, MoveSets, Options, Targets, Usual, WRITTEN};
 
 /// The number of free elements that is always enough for the fast path, if there are at most eight pawns. The
 /// fast path writes whole vectors, and needs 48 free elements after promotions and en passant. Eight pawns
-/// have fewer than 80 of these moves. The slow path writes one move at a time.
+/// have fewer than 80 promotions and captures en passant. The slow path writes one move at a time.
 pub const MOVE_CAPACITY: usize = 80 + WRITTEN;
 
 /// A [`Level`] or an [`AnyLevel`], at which moves are listed.
@@ -37,7 +37,7 @@ impl<L: Level> ListMoves for L {
     }
 }
 
-/// Enters the level in each call. The color and the kinds stay outside, where they may be constants.
+/// Enters the level in each call. The origins are computed before, where color and kinds may be constants.
 impl ListMoves for AnyLevel {
     #[inline(always)]
     fn list<E: Encoding, P: Pins>(self, moves: MoveSets<P>, list: &mut [E::Move]) -> usize {
@@ -64,8 +64,8 @@ impl ListMoves for AnyLevel {
     }
 }
 
-/// [`Usual`] moves and a list, which go through memory when a level is entered. No two sets are adjacent: a
-/// compiler would load them as one vector, and store forwarding would fail.
+/// [`Usual`] moves and a list, which go through memory when a level is entered. No two sets of origins are
+/// adjacent: a compiler would load them as one vector, and store forwarding would fail.
 #[repr(C)]
 struct Entering<'a, E: Encoding> {
     east: u64,
@@ -91,7 +91,7 @@ fn enter<E: Encoding>(level: AnyLevel, entering: &mut Entering<E>) -> Option<usi
     })
 }
 
-/// Lists rare moves, then usual moves by `usual`. If that is not possible, lists all moves one by one.
+/// Lists rare moves, then usual moves by `usual`. If that fails, or the list is short, lists all one by one.
 #[inline(always)]
 #[track_caller]
 fn with_slow_path<E: Encoding, P: Pins>(
@@ -150,7 +150,7 @@ fn append<E: Encoding>(groups: &[Group], list: &mut [E::Move]) -> Option<usize> 
     Some(count)
 }
 
-/// Lists the usual moves of up to eight pawns. Returns `None` if there are more pawns.
+/// Lists the usual moves of up to eight pawns. Returns `None` if there are more, or if [`scalar::list`] does.
 #[inline(always)]
 fn at_once<L: Level, E: Encoding>(
     level: L,
@@ -167,7 +167,7 @@ fn at_once<L: Level, E: Encoding>(
     scalar::list::<E>(usual, list)
 }
 
-/// Lists promotions and en passant, and returns where the other moves begin.
+/// Lists promotions and en passant, and returns the index at which the other moves begin.
 ///
 /// Listing them last and moving them to the front took up to 1.09 times as long in positions of games, and
 /// 1.3 to 1.7 times with pawns on the seventh rank (AMD Zen 5, November 2026).

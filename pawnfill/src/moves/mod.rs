@@ -1,8 +1,8 @@
 //! Pawn moves, appended to the engine's list in the engine's own encoding.
 //!
 //! The sets of [`shift`](crate::shift) say where pawns can go. An engine needs an integer for each move: the
-//! origin, the destination and flags. A loop over each set would take most of the time, because no branch
-//! predictor learns its number of iterations. Here, all kinds of moves are listed at once.
+//! origin, the destination and flags. Loops over these sets would take most of the time, because no branch
+//! predictor learns their numbers of iterations. Here, all kinds of moves are listed at once.
 //!
 //! ```text
 //!   6  . . x . . x . .
@@ -18,7 +18,7 @@
 //! use pawnfill::moves::{Empty, Encoding, Enemies, MOVE_CAPACITY, PawnMoves};
 //! use pawnfill::sides::AnyLevel;
 //!
-//! /// A move as Stockfish has it: the promotion's piece, the kind of the move, from and to.
+//! /// A move as Stockfish has it, highest bits first: kind, promotion, from, to.
 //! #[derive(Clone, Copy, Default, PartialEq, Debug)]
 //! struct Move(u16);
 //!
@@ -80,12 +80,12 @@
 //! an [`AnyLevel`](crate::sides::AnyLevel), which it enters. Each level finds which pawn has which move, and
 //! keeps these moves without a branch:
 //!
-//! - AVX-512 finds the moves by `pext`, and one instruction compresses the moves of all kinds.
+//! - AVX-512 finds the moves by `pext`. One instruction, or two for 32-bit moves, compresses all kinds.
 //! - AVX2, NEON and simd128 find the moves by a comparison of bytes, because `pext` is slow on Zen 1 and 2. A
 //!   table of shuffles compresses the moves of each kind.
-//! - `Scalar` and `Sse2` store a move for each pawn and kind, but count only those that the pawn has.
+//! - `Scalar` and `Sse2` store a move for each pawn and kind, but count it only if the pawn has the move.
 //!
-//! Only promotions, en passant and pinned pawns take a branch that depends on the position.
+//! Only promotions, en passant, pins and more than eight pawns take a branch that depends on the position.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod avx512;
@@ -105,7 +105,7 @@ pub use checks::{Attackers, Checks};
 pub use encoding::{Bits, Encoding};
 pub use kinds::Kinds;
 pub use list::{ListMoves, MOVE_CAPACITY};
-// The alias stands here, because rustdoc loses that of a re-exported type (rustc 1.95).
+// The alias stands here, because rustdoc loses the alias of a type that is re-exported (rustc 1.95).
 #[doc(alias = "movegen")]
 pub use pawn_moves::PawnMoves;
 pub use pawn_moves::{Empty, Enemies};

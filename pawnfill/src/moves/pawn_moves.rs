@@ -48,13 +48,13 @@ pub struct Enemies<S = u64>(pub S);
 /// Debug builds assert that the arguments are consistent, because mistakes would give wrong moves silently:
 ///
 /// - own pawns, empty squares and enemies are disjoint, and no pawn is on its last rank;
-/// - a square of en passant is empty and on the sixth rank, and an enemy stands behind it;
+/// - a square of en passant is empty and on the sixth rank, and a piece other than an own pawn is behind it;
 /// - a pinned pawn shares a line with its king;
-/// - the enemy's attackers are among its pieces.
+/// - attackers and sliders are enemies.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PawnMoves<S = u64> {
     pub(super) sets: MoveSets<Option<Pinned>>,
-    /// The allowed destinations of en passant, which are read only when masks or en passant change.
+    /// The allowed destinations of en passant. Only the setters of masks and of en passant read them.
     en_passant_targets: u64,
     /// All enemies, for assertions.
     pub(super) enemies: u64,
@@ -62,8 +62,8 @@ pub struct PawnMoves<S = u64> {
 }
 
 impl<S: SquareSet> PawnMoves<S> {
-    /// Finds all moves of a color's pawns, except en passant. A pawn on its first rank has a single push, and
-    /// a pawn on its last rank has no moves.
+    /// Finds all moves of a color's pawns, except en passant. A pawn on its first rank has no double push. A
+    /// pawn on its last rank has no moves.
     #[inline(always)]
     #[track_caller]
     pub fn new(color: impl ColorOf<S>, pawns: S, empty: Empty<S>, enemies: Enemies<S>) -> Self {
@@ -154,8 +154,8 @@ impl<S: SquareSet> PawnMoves<S> {
         self
     }
 
-    /// Adds the captures en passant to a square, if it is given, even if they expose the king to a slider. A
-    /// bare `None` does not infer; write `None::<Square>`, or leave out the call.
+    /// Allows captures en passant to a square, even if they expose the king to a slider. `None` allows none.
+    /// A bare `None` does not infer; write `None::<Square>`, or leave out the call.
     #[inline(always)]
     #[must_use]
     #[track_caller]
@@ -163,8 +163,8 @@ impl<S: SquareSet> PawnMoves<S> {
         self.with_passing(square, |captors, _| captors)
     }
 
-    /// Adds the captures en passant that [`legal_en_passant`](super::legal_en_passant) finds. `orthogonal`
-    /// are the enemy's rooks and queens, `diagonal` its bishops and queens.
+    /// Allows the captures en passant that [`legal_en_passant`](super::legal_en_passant) finds. `None` allows
+    /// none. `orthogonal` are the enemy's rooks and queens, `diagonal` its bishops and queens.
     ///
     /// ```
     /// # use pawnfill::moves::{Empty, Enemies, PawnMoves};
@@ -221,8 +221,8 @@ impl<S: SquareSet> PawnMoves<S> {
         }
     }
 
-    /// Returns whether a move would be in the list. `promotes` says whether it is a promotion. So a hash move
-    /// needs no list.
+    /// Returns whether a move, for example a hash move, would be in the list. `promotes` says whether it is a
+    /// promotion.
     #[doc(alias("is_legal", "is_pseudo_legal"))]
     #[inline(always)]
     pub fn contains(self, from: impl SquareOf<S>, to: impl SquareOf<S>, promotes: bool) -> bool {
@@ -268,12 +268,11 @@ impl<S: SquareSet> PawnMoves<S> {
     }
 
     /// Writes the moves to the beginning of a slice, in the [order of the module](super#the-order), and
-    /// returns how many there are. To append to a list, pass its rest.
+    /// returns how many there are. To append to a list, pass its unused part.
     ///
-    /// Moves are written in whole vectors, so up to 32 elements after them are overwritten.
-    /// [`MOVE_CAPACITY`](super::MOVE_CAPACITY) is always enough. A slow path writes one move at a time. It is
-    /// taken if fewer than 48 elements are free after promotions and en passant, or with more than eight
-    /// pawns.
+    /// Moves are written in whole vectors, so up to 32 elements after them are overwritten. A slow path
+    /// writes one move at a time. It is taken if there are more than eight pawns, or fewer than 48 free
+    /// elements after promotions and en passant. [`MOVE_CAPACITY`](super::MOVE_CAPACITY) elements are enough.
     ///
     /// # Panics
     ///
@@ -309,7 +308,7 @@ impl<S: SquareSet> PawnMoves<S> {
         self.with_en_passant(self.sets.options.en_passant)
     }
 
-    /// Adds captures en passant; `choose` filters the pawns beside the captured one.
+    /// Allows captures en passant. `choose` filters the pawns beside the captured pawn.
     #[inline(always)]
     #[track_caller]
     fn with_passing(

@@ -12,8 +12,8 @@ pub(super) const WEST: usize = 2;
 
 /// The pins of a position. `()` stands for none, and lists then have no code for pins.
 pub trait Pins: Copy {
-    /// Removes pinned pawns whose move leaves the pin ray. Each of `sets` has the origins of moves in one of
-    /// `directions`.
+    /// Removes pinned pawns whose move leaves the pin ray. Each of `sets` has the origins of moves in the
+    /// direction with the same index.
     fn keep<const N: usize>(self, color: Color, sets: [u64; N], directions: [usize; N])
     -> [u64; N];
 }
@@ -55,7 +55,7 @@ impl Pinned {
     /// Returns whether the move takes a pinned pawn off its pin ray.
     #[inline(always)]
     pub(super) fn forbids(self, from: Square, to: Square) -> bool {
-        // Only one move in some hundreds is a pinned pawn's, so the branch is well predicted.
+        // Only one in some hundreds of moves is by a pinned pawn, so the branch is well predicted.
         self.pawns >> from as u8 & 1 != 0 && {
             let both = from.bitboard() | to.bitboard();
             let [file, rising, falling] = const { &{ OFF_LINES } }[0][self.king as usize];
@@ -98,7 +98,7 @@ static OFF_LINES: [[[u64; 3]; 64]; 2] = {
 };
 
 /// Returns the own pawns that can capture en passant on a square without exposing their king to a slider.
-/// This is for hash keys and FENs, which need no list. `orthogonal` are the enemy's rooks and queens,
+/// This is for hash keys and FENs, without a list of moves. `orthogonal` are the enemy's rooks and queens,
 /// `diagonal` its bishops and queens.
 ///
 /// The king's lines are tested as they are after the capture, so pins and checks by sliders need no other
@@ -139,7 +139,7 @@ pub(super) fn passing<S>(color: Color, square: impl SquareOf<S>) -> [u64; 2] {
     [to, to.rotate_right(forward(color) as u32)]
 }
 
-/// Returns the color whose pawns shift in the same direction when a1 is bit 0: the opponent's if a8 is bit 0.
+/// Returns the color whose pawns shift in the same direction when a1 is bit 0: if a8 is bit 0, the opponent.
 #[inline(always)]
 pub(super) fn seen_as<S: SquareSet>(color: impl ColorOf<S>) -> Color {
     if S::IS_A8_FIRST { color.color().opponent() } else { color.color() }

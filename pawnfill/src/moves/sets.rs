@@ -1,4 +1,4 @@
-//! [`MoveSets`]: the origins of pawn moves, a set for each kind, with the engine's own bit 0.
+//! [`MoveSets`], from which the origins of each kind of pawn move are computed, in the engine's bit order.
 
 use core::hint::select_unpredictable;
 
@@ -9,7 +9,7 @@ use super::encoding::Encoding;
 use super::kinds::Kinds;
 use super::pins::{EAST, PUSH, Pinned, Pins, WEST};
 
-/// The most elements that are written for [`Usual`] moves: up to 31 moves, and a vector of 16 after them.
+/// Room for [`Usual`] moves: up to 31 (`count & 31`), and a vector of 16 after them, rounded up.
 pub(super) const WRITTEN: usize = 48;
 
 /// The most pawns whose moves are listed at once.
@@ -18,8 +18,8 @@ pub(super) const PAWNS: usize = 8;
 /// The pawn moves of one side, with or without pins.
 ///
 /// A function that is not inlined takes the four parts as separate arguments, and puts them together again.
-/// Parts of two words are passed in registers. The whole struct would go through memory: callers would store
-/// it before they know whether they call. The callee would load several sets as a vector, for which store
+/// Parts with two fields are passed in registers. The whole struct would go through memory: callers would
+/// store it even on paths that do not call. The callee would load several sets as a vector, for which store
 /// forwarding fails.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MoveSets<P> {
@@ -29,7 +29,7 @@ pub struct MoveSets<P> {
     pub(super) pins: P,
 }
 
-/// The position, without the targets.
+/// The own pawns and the empty squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Board {
     pub(super) pawns: u64,
@@ -43,7 +43,7 @@ pub(super) struct Targets {
     pub(super) pushes: u64,
 }
 
-/// The other parts of [`MoveSets`], which are passed by reference.
+/// The part of [`MoveSets`] with three fields, which is passed by reference.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Options {
     pub(super) color: Color,
@@ -52,7 +52,7 @@ pub(super) struct Options {
     pub(super) en_passant: u64,
 }
 
-/// Moves of one kind: their origins, their distance, and their flags. Each pawn has a move for each flag.
+/// Moves of one kind and direction: origins, distance and flags. Each pawn has a move for each flag.
 pub(super) type Group = (u64, i8, &'static [u32]);
 
 /// The usual moves: neither promotions nor en passant. Each kind has one flag.
@@ -110,9 +110,9 @@ impl<P: Copy> MoveSets<P> {
 }
 
 impl MoveSets<Option<Pinned>> {
-    /// Returns whether there is a move of a requested kind between two squares. `promotes` says whether it is
-    /// a promotion. This computes the destinations of the origin, which takes three loads. To compute the
-    /// origins of the destination, as lists do, would take more.
+    /// Returns whether there is a move between two squares, of a kind for which `is_asked` is true.
+    /// `promotes` says whether it is a promotion. This loads the destinations of the origin from a table.
+    /// Computing the origins of the destination, as lists do, would take longer.
     #[inline(always)]
     pub(super) fn contains(
         self,
@@ -124,7 +124,7 @@ impl MoveSets<Option<Pinned>> {
         let of = |last, other| select_unpredictable(promotes, mask(last), mask(other));
         let by_capture = of(Kinds::CAPTURE_PROMOTIONS, Kinds::CAPTURES);
         let by_push = of(Kinds::PUSH_PROMOTIONS, Kinds::SINGLE_PUSHES);
-        // No double push promotes. This first argument saves a mask if both pushes have the same flag.
+        // No double push promotes. This first argument makes both masks equal if both pushes have one flag.
         let by_double_push = of(Kinds::PUSH_PROMOTIONS, Kinds::DOUBLE_PUSHES);
         let index = (from as usize) << 2 | usize::from(promotes) << 1 | self.options.color as usize;
         let [attacked, pushes, twice] = const { &{ REACHED } }[index];
@@ -168,9 +168,9 @@ impl<P: Pins> MoveSets<P> {
             }
     }
 
-    /// Returns the origins from which a push, a capture to the east and a capture to the west reach a set.
-    /// With rotates, a color that is known only at run time needs no branch. Wrapped squares are on the last
-    /// rank, where no pawn is.
+    /// Returns the origins from which a push reaches the first set, a capture to the east the second, and a
+    /// capture to the west the third. With rotates, a color that is known only at run time needs no branch.
+    /// Wrapped squares are on the last rank, where no pawn is.
     #[inline(always)]
     fn sources(self, [push, east, west]: [u64; 3]) -> [u64; 3] {
         let [forward, to_east, to_west] = self.distances();

@@ -1,9 +1,9 @@
 //! The kernel of moves for AVX2, NEON and simd128, which shuffles bytes. SSE2 has no such shuffle.
 //!
 //! The squares of up to eight pawns are the bytes of a vector. For each kind of move, a mask says which of
-//! the pawns have the move. A table gives the shuffle for this mask, which moves their squares to the front.
-//! Then eight moves are encoded and written, but only those of the mask are counted, and the next kind
-//! overwrites the others. Encoding first and shuffling the moves takes the same time on Zen 5.
+//! the pawns have the move. For each mask, a table has the shuffle that moves these pawns' squares to the
+//! front. Then eight moves are encoded and written, but only those of the mask are counted, and the next kind
+//! overwrites the others. Encoding before the shuffle takes the same time on Zen 5.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{u8x16, u8x32, u64x2, u64x4};
@@ -67,7 +67,7 @@ pub(super) fn list<S: Simd, E: Encoding>(
         let set = members as u8;
         members >>= 8;
         let picked = pick(simd, squares, tables[usize::from(set)]);
-        // The first three kinds have at most 24 moves, so the mask changes nothing.
+        // The first three kinds have at most 24 moves, so the mask only saves bounds checks.
         let start = count & 31;
         for lane in 0..PAWNS {
             list[start + lane] = E::of(Format::<E>::encode(picked[lane], added));

@@ -3,10 +3,10 @@
 //! If the pawns are sorted by file, the partners after a pawn are a contiguous run: the rest of its file and
 //! the next file. `all` takes three steps:
 //!
-//! 1. One compression lists the pawns by files. For each pawn, a population count of the files up to the next
-//!    one gives the end of its run.
+//! 1. One compression lists the pawns by files. For each pawn, a population count of all files up to the next
+//!    file gives the end of its run.
 //! 2. Each of the 64 lanes of a block stands for a slot of this list (0 to 15) and a distance (4 values). The
-//!    pawn at the slot and the pawn at this distance after it are a pair if the run is at least that long.
+//!    pawn at the slot and the pawn at this distance after it are a pair if the first's run is that long.
 //!    One comparison finds all pairs of a block, and a compression keeps their slots. Further blocks have
 //!    larger distances, which games hardly ever need.
 //! 3. For each perspective, a permutation picks the numbers of both pawns, and the numbering computes their
@@ -19,7 +19,7 @@
 //! it without AVX-512's target features, so vectors pass through memory. `all` then took 551 cycles instead
 //! of 37 (AMD Zen 5, November 2026).
 //!
-//! LLVM makes a vector of ones by `vpternlogd`, which depends on the register's old value. This is harmless
+//! LLVM makes an all-ones vector by `vpternlogd`, which depends on the register's old value. This is harmless
 //! here, because that register is never used for anything else.
 
 use fearless_simd::prelude::*;
@@ -42,7 +42,7 @@ const LANES: usize = 32;
 /// A constant for each lane of a vector of bytes.
 type Bytes = [u8; 64];
 
-/// The codes of pawns on all squares: rank by rank (a1, b1, …), and file by file (a1, a2, …).
+// The codes of a pawn on each square, by color: rank by rank (a1, b1, …), and file by file (a1, a2, …).
 const WHITE_BY_RANKS: Bytes = array![|lane| lane as u8; 64];
 const BLACK_BY_RANKS: Bytes = array![|lane| lane as u8 | ENEMY; 64];
 const WHITE_BY_FILES: Bytes = array![|lane| (lane >> 3 | (lane & 7) << 3) as u8; 64];
@@ -55,7 +55,7 @@ const UP_TO_NEXT_FILE: [u64; 8] = array![|file| FILE_A * (((4 << file) - 1) & 25
 struct Block {
     distances: Bytes,
     first: Bytes,
-    /// The slot at the distance, modulo 16: no pawn has a partner after the end of the list.
+    /// The slot at the distance after `first`, modulo 16. No pawn has a partner beyond the end of the list.
     second: Bytes,
 }
 

@@ -17,7 +17,7 @@ macro_rules! index_types {
         impl sealed::Sealed for $name {}
 
         impl IndexType for $name {
-            // In unused lanes, the index may overflow.
+            // The index of an unused lane may overflow, which must not panic.
             #[inline(always)]
             fn strided(index: u16, base: Self, stride: Self) -> Self {
                 base.wrapping_add(stride.wrapping_mul(index as Self))

@@ -1,16 +1,16 @@
-//! The lists into which the indices of pairs are written.
+//! The lists of indices of pairs, and the slow path that writes indices one by one.
 
 use super::numbering::Numbering;
 use super::pawns::Pawns;
 use super::perspective::Perspective;
 
-/// The length of a list that has room for the 96 pairs of 16 pawns, and for a vector of 32 after them.
+/// The length of a list with room for 96 pairs, the most of 16 pawns, and for a vector of 32 after them.
 ///
-/// In a shorter list, or for more than 16 pawns, indices are written one by one instead of in whole vectors,
-/// which is slower.
+/// In a shorter list, indices are written one by one instead of in whole vectors, which is slower. The same
+/// may happen with more than 16 pawns.
 pub const INDEX_CAPACITY: usize = 128;
 
-/// A list of [`INDEX_CAPACITY`]. Keep it from call to call: to initialize a list takes as long as to fill it.
+/// A list of [`INDEX_CAPACITY`] indices. Reuse it: initializing a list takes as long as filling it.
 pub type Indices<I = u16> = [I; INDEX_CAPACITY];
 
 /// The numbers of removed and added pairs, which are the same for every perspective.
@@ -85,7 +85,7 @@ pub(super) fn changes_exactly<N: Numbering, const SIDES: usize>(
 /// Lists the pairs of `pawns` that `others` do not have.
 ///
 /// It takes one list at a time. If it took the array of lists, callers would keep the array in memory instead
-/// of registers, and changes would take 94 cycles instead of 72 (AMD Zen 3, November 2026).
+/// of registers, and `changes` would take 94 cycles instead of 72 (AMD Zen 3, November 2026).
 #[cold]
 #[inline(never)]
 #[track_caller]

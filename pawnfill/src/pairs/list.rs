@@ -18,8 +18,8 @@ pub(super) const PAWNS: usize = 16;
 /// Writes the indices of all pairs to the beginning of each slice, and returns how many there are.
 ///
 /// There may be any number of perspectives, such as one or two, each with its own slice. To append to a list,
-/// pass its rest. Element `i` of each slice is the same pair, as the slice's perspective sees it. The order
-/// of the pairs depends on the level.
+/// pass its unused part. Element `i` of every slice is the index of the same pair, seen by the slice's
+/// perspective. The order of the pairs depends on the level.
 ///
 /// If each slice has at least [`INDEX_CAPACITY`](super::INDEX_CAPACITY) elements, indices are written in
 /// whole vectors. This overwrites at most 32 elements after the last index, so write an end mark or padding
@@ -40,8 +40,8 @@ pub fn all<N: Numbering, const SIDES: usize>(
     level.list_all(numbering, pawns, perspectives, lists)
 }
 
-/// Writes the indices of the pairs that are removed and added between two positions, any number of moves
-/// apart, and returns how many there are. The slices are used as in [`all`].
+/// Writes the indices of the pairs that are removed and added from one position to another, and returns how
+/// many there are. The positions may be any number of moves apart. The slices are used as in [`all`].
 ///
 /// Each perspective applies to both positions. If a perspective changes in between, list [all] of its pairs
 /// again.
@@ -79,9 +79,9 @@ pub fn changes<N: Numbering, const SIDES: usize>(
 
 /// A [`Level`] or an [`AnyLevel`], at which pairs are listed.
 ///
-/// An [`AnyLevel`] enters the level in each call. A [`Level`] is for code inside
+/// With an [`AnyLevel`], each call enters the level. A [`Level`] is for code inside
 /// [`at_level!`](crate::at_level), where the call is inlined. In code outside of a level, the result is the
-/// same, but every instruction is a call.
+/// same, but every vector instruction becomes a function call.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a level",
     label = "expected a level or an `AnyLevel`, such as `Scalar` or `AnyLevel::best()`"
@@ -160,7 +160,7 @@ impl ListPairs for AnyLevel {
         perspectives: [Perspective; SIDES],
         lists: [&mut [N::Index]; SIDES],
     ) -> usize {
-        // Short lists may panic. Here, outside of the level's closure, the panic names the caller's line.
+        // A list may be too short. Here, outside of the level's closure, the panic names the caller's line.
         if !have_capacity(&lists) {
             return all_exactly(numbering, pawns, perspectives, lists);
         }

@@ -52,10 +52,10 @@
 //! [`AnyLevel::of_build()`](crate::sides::AnyLevel::of_build) instead of
 //! [`AnyLevel::best`](crate::sides::AnyLevel::best): the calls are then inlined.
 //!
-//! [`all`] sorts the pawns by file, so the partners on a pawn's own file and on the next file directly follow
-//! it. For each slot of this list and each distance, a mask says whether the pawn at the distance after the
-//! slot is a partner. With AVX-512, one instruction compresses the pairs of four distances. With AVX2, NEON
-//! and simd128, a table of shuffles compresses the pairs of one distance:
+//! [`all`] sorts the pawns by file. Each pawn is then directly followed by its partners on the rest of its
+//! file and on the next file. For each slot of this list and each distance, a mask says whether the pawn at
+//! this distance after the slot is a partner. With AVX-512, one instruction compresses the pairs of four
+//! distances. With AVX2, NEON and simd128, a table of shuffles compresses the pairs of one distance:
 //!
 //! ```text
 //!   slot       0   1   2   3   4   5
@@ -67,11 +67,11 @@
 //!   is a pair  x x x x . .   x . x . . .
 //! ```
 //!
-//! `Scalar` and `Sse2` compute four or eight indices for each pawn, and keep those of the partners.
+//! `Scalar` and `Sse2` compute 4, 8 or 16 indices for each pawn, and keep those of its partners.
 //!
 //! [`changes`] sorts nothing, because a move changes few pawns. It lists the partners of each changed pawn:
-//! eight at a time without a branch, or all at once with AVX-512. A pushed pawn keeps its partners, so they
-//! are listed only once.
+//! eight at a time without a branch, or all at once with AVX-512. A pushed pawn keeps its partners, so one
+//! list of them serves the removed and the added pairs.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod avx512;

@@ -7,15 +7,15 @@ use super::perspective::{ENEMY, square_of};
 
 /// A rule that gives each pawn a number, and computes the index of a pair from the numbers of its pawns.
 ///
-/// Engines use [`ByRank`] and [`ByFile`]. [`BySquare`] keeps the squares. Your own numbering implements
-/// [`number`](Self::number) and [`index`](Self::index). Both run in loops over the lanes of vectors, so write
-/// arithmetic without branches.
+/// Engines use [`ByRank`] and [`ByFile`]. [`BySquare`] packs both squares into the index. Your own numbering
+/// implements [`number`](Self::number) and [`index`](Self::index). Both run in loops over the lanes of
+/// vectors, so write arithmetic without branches.
 ///
 /// ```
 /// use pawnfill::Square;
 /// use pawnfill::pairs::Numbering;
 ///
-/// /// A matrix of 96 rows and columns, symmetric in the two pawns.
+/// /// A matrix of 96 rows and columns. Only its lower triangle is used.
 /// #[derive(Clone, Copy)]
 /// struct Matrix;
 ///
@@ -38,7 +38,7 @@ pub trait Numbering: Copy {
     /// The type of the indices: `u16` for all numberings here, and any type for a [`Strided`] numbering.
     type Index: IndexType;
 
-    /// The number of features. Every index is less, before a [`Strided`] applies its stride and base.
+    /// The number of features. Indices are less than this, until a [`Strided`] applies its stride and base.
     const INDICES: usize;
 
     /// Returns the number of a pawn, which must be less than 256. The arguments describe the pawn as a
@@ -51,8 +51,8 @@ pub trait Numbering: Copy {
 
     /// Returns the numbering whose indices are `base + stride * index`, in the type of the caller's list.
     ///
-    /// With a stride of 1, the base is the number of features that the network has before the pairs. With the
-    /// length of a row of weights as the stride, indices are offsets into the weights.
+    /// With a stride of 1, the base is the number of features that the network has before the pairs. If the
+    /// stride is the length of a row of weights, indices are offsets into the weights.
     ///
     /// # Panics
     ///
@@ -132,7 +132,7 @@ macro_rules! numbering {
 
             #[inline(always)]
             fn index(self, one: u16, other: u16) -> u16 {
-                // SSE2 has minimum and maximum instructions only for signed words.
+                // SSE2 has minimum and maximum instructions for signed words, but not for unsigned words.
                 let (one, other) = (one as i16, other as i16);
                 Self::index(one.min(other), one.max(other))
             }
@@ -165,11 +165,11 @@ numbering! {
 }
 
 numbering! {
-    /// Pawns are numbered file by file, own before enemy pawns on each file. The numbers of a pair differ by
-    /// less than 24, so about half as many indices as with [`ByRank`] are enough.
+    /// Pawns are numbered file by file, own pawns before enemy pawns on each file. The numbers of a pair
+    /// differ by less than 24, so about half as many indices as with [`ByRank`] are enough.
     ///
-    /// A pawn's number is `12 * file + rank - 1`, both from 0, plus 6 for an enemy pawn. The index of a pair
-    /// is `22 * lower + higher - 1`:
+    /// A pawn's number is `12 * file + rank - 1`, plus 6 for an enemy pawn; files and ranks count from 0. The
+    /// index of a pair is `22 * lower + higher - 1`:
     ///
     /// ```text
     ///      own pawns                   the enemy's
@@ -211,7 +211,7 @@ impl BySquare {
     }
 }
 
-/// Returns the number of a pawn that a perspective sees: its square, plus `ENEMY` for an enemy pawn.
+/// Returns the number of a pawn. `seen` is its square in a perspective, plus `ENEMY` for an enemy pawn.
 #[inline(always)]
 pub(super) fn number<N: Numbering>(numbering: N, seen: u8) -> u16 {
     numbering.number(seen & ENEMY != 0, square_of(seen))

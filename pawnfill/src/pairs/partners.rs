@@ -18,7 +18,7 @@ pub(super) trait PartnerLanes<const LANES: usize>: Copy {
     /// The partners that are not taken yet.
     type Remaining: Copy;
 
-    /// Begins with the partners of a pawn. The arguments are the pawn's code and the partners' squares.
+    /// Prepares to take the partners of a pawn, given the pawn's code and the partners' squares.
     fn begin(self, pawns: Pawns, code: u8, squares: u64) -> Self::Remaining;
 
     /// Takes the next partners. Returns their codes, and whether any partners are left. Unused lanes hold a
@@ -28,9 +28,9 @@ pub(super) trait PartnerLanes<const LANES: usize>: Copy {
 
 /// Takes eight partners without a branch. More than eight are rare.
 ///
-/// The partners are on three files, so both colors fit into one word. In each rank, White's pawns move to the
-/// first three files, and Black's pawns to the three files from e. A slot is the index of a bit in this word,
-/// and bit 2 of a slot is the color.
+/// The partners are on three files, so both colors fit into one word. White's pawns move to files a to c of
+/// their rank, and Black's pawns to files e to g. A slot is the index of a bit in this word, and bit 2 of a
+/// slot is the color.
 #[derive(Clone, Copy)]
 pub(super) struct Eight;
 
@@ -80,7 +80,7 @@ impl RemainingOfEight {
             self.squares &= self.squares.wrapping_sub(1);
         }
         let squares = (slots & !(4 * ONES)) + ONES * u64::from(self.file) - ONES;
-        // The sentinel is on the last rank or beyond it. It moves down two ranks, where a pawn can stand.
+        // The sentinel is on the last rank or beyond it. It moves down two ranks, to where a pawn can stand.
         let is_beyond = (squares + 72 * ONES) & (128 * ONES);
         let colors = (slots & (4 * ONES)) << 4;
         let codes = (squares - (is_beyond >> 3)) | colors;
@@ -144,7 +144,7 @@ pub(super) fn changes_by<
     changes_exactly(numbering, [before, after], perspectives, removed, added)
 }
 
-/// Lists the pairs of some pawns with each other and all others. Returns `None` if a list may be too short.
+/// Lists the pairs that have a pawn of `pawns_left`. Returns `None` if a list may be too short.
 #[inline(always)]
 fn pairs_of<T: PartnerLanes<LANES>, N: Numbering, const LANES: usize, const SIDES: usize>(
     lanes: T,
@@ -192,8 +192,8 @@ pub(super) fn numbers_of<N: Numbering, const LANES: usize>(
     array![|lane| number(numbering, perspective.view(codes[lane])); LANES]
 }
 
-/// Writes the indices of pairs after the first `count` indices of a list of [`INDEX_CAPACITY`]. Each lane has
-/// the numbers of both pawns of a pair.
+/// Writes the indices of pairs after the first `count` indices of a list of [`INDEX_CAPACITY`]. In each lane,
+/// `one` and `other` are the numbers of a pair's pawns.
 #[inline(always)]
 pub(super) fn write<N: Numbering, const LANES: usize>(
     numbering: N,

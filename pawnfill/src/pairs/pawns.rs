@@ -91,7 +91,7 @@ impl Pawns {
         Pairs::new(changed, self.all() & !changed)
     }
 
-    /// Returns the index of the pair on two squares. For an empty square, the pawn's color is unspecified.
+    /// Returns the index of the pair on two squares of ranks 2 to 7. An empty square has unspecified color.
     #[inline(always)]
     pub fn index<N: Numbering>(
         self,
@@ -124,8 +124,8 @@ impl Pawns {
 /// The iterator of [`Pawns::pairs`] and [`Pawns::pairs_not_in`]. Each pair has the squares of both pawns.
 #[derive(Clone, Debug)]
 pub struct Pairs {
-    /// The current pawn, and its partners that are not listed yet.
     pawn: u8,
+    /// The partners of `pawn` that are not listed yet.
     partners: u64,
     /// The pawns whose partners are not listed yet.
     left: u64,

@@ -81,7 +81,7 @@ impl Perspective {
     }
 }
 
-/// The bit of a code that marks Black's pawns, and after [`Perspective::view`] enemy pawns. The other bits
+/// The bit of a code that marks Black's pawns or, after [`Perspective::view`], enemy pawns. The other bits
 /// are the square.
 pub(super) const ENEMY: u8 = 64;
 

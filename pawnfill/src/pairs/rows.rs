@@ -1,8 +1,8 @@
 //! All pairs without a kernel: a list of the pawns by files, and a row of indices for each pawn.
 //!
-//! In the list, a pawn's partners on its own file and on the next file directly follow it. A row has the
-//! pairs of one pawn with the pawns that follow it. Two rows of four indices are computed at once. If a pawn
-//! has more partners, rows have eight. Only the indices of partners count; the next row overwrites the rest:
+//! Each pawn is directly followed by its partners on the rest of its file and on the next file. A row has the
+//! pairs of a pawn with the next four pawns. Two rows are computed at once, unless one of the pawns has more
+//! partners: then rows have eight indices. Only the partners count; the next row overwrites the rest:
 //!
 //! ```text
 //!   pawns      a2  a7  b3  c4  c5  e2          partners
@@ -80,8 +80,8 @@ pub(super) fn all<N: Numbering, const SIDES: usize>(
     count
 }
 
-/// Returns the first two empty squares, which are fillers after the pawns of a list. There are two, so that
-/// no filler forms a pair with itself.
+/// Returns the first two empty squares of ranks 2 to 7, as fillers after the pawns of a list. There are two,
+/// so that no filler forms a pair with itself.
 #[inline(always)]
 pub(super) fn empty_squares(squares: u64) -> [u8; 2] {
     let mut empty = PAWN_RANKS & !squares;
@@ -91,7 +91,7 @@ pub(super) fn empty_squares(squares: u64) -> [u8; 2] {
 /// Lists the codes of up to 16 pawns by files, then the first filler once, and then the second. Also returns
 /// the [ends of the files](ends_of_files) and the number of pawns.
 ///
-/// Looking up each file's pawns in a table takes as long: it needs no loop, but waits for its own stores.
+/// A table lookup for each file's pawns takes as long: it needs no loop, but its loads wait for its stores.
 #[inline(always)]
 fn by_files(pawns: Pawns, nobody: [u8; 2]) -> ([u8; PAWNS], u64, usize) {
     let squares = pawns.all();
@@ -110,7 +110,7 @@ fn by_files(pawns: Pawns, nobody: [u8; 2]) -> ([u8; PAWNS], u64, usize) {
     (codes, ends, (ends >> 56) as usize)
 }
 
-/// Writes the indices of a pawn's pairs with the eight pawns that follow it after `skipped` others.
+/// Writes the indices of a pawn with eight pawns that follow it: the first eight after `skipped` others.
 #[expect(clippy::manual_memcpy, reason = "the compiler may leave `copy_from_slice` as a call")]
 #[inline(always)]
 fn row<N: Numbering>(
@@ -131,7 +131,7 @@ fn row<N: Numbering>(
     write(numbering, pawn, row, list, count + skipped);
 }
 
-/// Writes the indices of two pawns' pairs, each with the four pawns that follow it.
+/// Writes the indices of a pawn and of the next pawn, each with the four pawns that follow it.
 #[inline(always)]
 fn two_rows<N: Numbering>(
     numbering: N,

@@ -3,8 +3,8 @@
 //! `all` sorts the pawns by file, so that the partners after a pawn are a contiguous run. It computes the
 //! length of each run. For each perspective, the numbering gives the pawns' numbers, in a loop over lanes
 //! that the compiler vectorizes. Then `all` lists the pairs at distance 1 in the list of pawns, at distance
-//! 2, and so on. A pawn has a partner at a distance if its run is at least that long. No instruction here
-//! compresses a vector, so tables give these pawns' slots in the list. Two shuffles pick both pawns' numbers.
+//! 2, and so on. A pawn has a partner at a distance if its run is at least that long. Tables give the slots
+//! of these pawns, because these levels cannot compress vectors. Two shuffles pick both pawns' numbers.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{u8x16, u64x2};
@@ -136,8 +136,8 @@ fn widened(bytes: [u8; PAWNS]) -> [u16; PAWNS] {
     array![|lane| bytes[lane].into(); PAWNS]
 }
 
-/// Lists the members of a set of 16 in one word, a hexadecimal digit for each. From an array in memory, a
-/// vector would be loaded after several stores, and would wait for them.
+/// Lists the members of a set of 16 in one word, a hexadecimal digit for each. If they were in an array, its
+/// load as a vector would wait for several stores.
 #[inline(always)]
 fn digits_of(set: u32) -> u64 {
     let tables = const { &{ LANES_OF_SET } };
@@ -147,11 +147,11 @@ fn digits_of(set: u32) -> u64 {
     first | second << (4 * low.count_ones())
 }
 
-/// Takes eight partners like [`Eight`]. Their codes go to a vector as one word, so that the compiler does not
-/// take the word apart.
+/// Takes eight partners like [`Eight`], but moves the word of their codes into a vector. Otherwise, the
+/// compiler takes the word apart into bytes.
 ///
-/// With AVX2, the compiler still takes it apart, and changes take as long as with [`Eight`]. A kernel took
-/// 0.88 of that time (AMD Zen 3, November 2026). Instead of a kernel, `splat` and `vectorize` gained nothing.
+/// With AVX2, the compiler still does so, and `changes` takes as long as with [`Eight`]. A kernel took 0.88
+/// of that time (AMD Zen 3, November 2026). `splat` and `vectorize` instead of a kernel gained nothing.
 #[derive(Clone, Copy)]
 pub(super) struct EightInVector<S>(pub(super) S);
 
