@@ -30,9 +30,9 @@ use super::set::{IntoSides, Sides, SquareSet};
 /// . . . . . . . .     . . . . . . . .     . . . . . . . .");
 /// ```
 ///
-/// Each operation, except the masks of a square, has a method of the same name, which returns the result for
-/// each side. The method takes the same arguments as in [`PawnStructure`](crate::PawnStructure), without the
-/// color. An argument is one set for both sides, such as the empty squares, or one for each, White's first:
+/// Each operation, except those on a square, has a method of the same name, which returns the result for
+/// each side. It takes the arguments of [`PawnStructure`](crate::PawnStructure)'s method, but no color. An
+/// argument is one set for both sides, such as the empty squares, or one for each, White's first:
 ///
 /// ```
 /// # use pawnfill::sides::{BothSides, Scalar};
@@ -40,7 +40,7 @@ use super::set::{IntoSides, Sides, SquareSet};
 /// # let pawns = BothSides::new(Scalar, white, black);
 /// let pushes = pawns.double_push_targets(!(white | black));
 /// assert_eq!(pushes.by_color(), [1 << 30, 1 << 34 | 1 << 37 | 1 << 39]); // g4; c5, f5 and h5
-/// let levers = pawns.able_to_capture([black, white]);
+/// let levers = pawns.able_to_capture([black, white]); // the targets of White are Black's pawns
 /// assert_eq!(levers, pawns.lever_pawns());
 /// ```
 ///
@@ -104,7 +104,7 @@ impl<L: Level, S: SquareSet> BothSides<L, S> {
         }
     }
 
-    /// Asserts in debug builds that all pawns are in the domain of the pushes.
+    /// Asserts in debug builds that all pawns are on ranks 2 to 7, the domain of the pushes.
     #[inline(always)]
     #[track_caller]
     fn on_pawn_ranks(&self, name: &str) {
@@ -314,7 +314,7 @@ answers! {
     }
 
     fn half_open_files(&self) -> [u8; 2] {
-        // Both sides are in one word, for the reason that `island_count` gives.
+        // One word holds both sides: `island_count` says why.
         let files = u16::from_le_bytes(self.file_set());
         (files.swap_bytes() & !files).to_le_bytes()
     }
@@ -322,8 +322,8 @@ answers! {
     fn adjacent_files(&self) -> [u8; 2] { map(self.file_set(), shift::adjacent_files) }
     fn isolated_files(&self) -> [u8; 2] { map(self.file_set(), shift::isolated_files) }
     fn island_count(&self) -> [u8; 2] {
-        // Both sides are in one word. Two bytes from a mask register would be stored and then loaded as a
-        // vector, which fails store forwarding.
+        // One word holds both sides. An array of two bytes would be stored from a mask register and then
+        // loaded as a vector, which fails store forwarding.
         let files = u16::from_le_bytes(self.file_set());
         let first = files & !(files << 1 & 0xfefe);
         map(first.to_le_bytes(), |first| first.count_ones() as u8)

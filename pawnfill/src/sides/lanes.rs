@@ -1,11 +1,11 @@
 //! [`Lanes`]: a set for each side in the registers of a level, and the formulas of the operations.
-//! [`OneBoard`]: plain numbers and sums of weights.
+//! [`OneBoard`]: the conversion of sets into plain numbers, and sums of weights.
 
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 /// A set of squares for each side, in the representation of a level.
 ///
-/// Each level has its own order of the squares. Forward is each side's own direction; east and west are the
+/// The order of the squares depends on the level. Forward is each side's own direction; east and west are the
 /// same for both sides. A method with a body is a formula for all levels. A level overrides the method if its
 /// order of the squares or its instructions allow a better formula.
 pub trait Lanes:
@@ -29,13 +29,13 @@ pub trait Lanes:
     /// Moves each square one file towards the a-file.
     fn west(self) -> Self;
 
-    /// Returns the carry of `self + b + c`, each a binary digit: 1 if at least two digits are 1.
+    /// Returns, for each square, the carry of `self + b + c`: 1 if at least two of these digits are 1.
     #[inline(always)]
     fn carry(self, b: Self, c: Self) -> Self {
         self & b | c & (self ^ b)
     }
 
-    /// Returns the borrow of `self - b - c`, each a binary digit: 1 if `b + c` is greater than `self`.
+    /// Returns, for each square, the borrow of `self - b - c`: 1 if `b + c` is greater than `self`.
     #[inline(always)]
     fn borrow(self, b: Self, c: Self) -> Self {
         c ^ (self ^ b) & (b ^ c)
@@ -96,8 +96,8 @@ pub trait Lanes:
         self & (self & self.front_spans() & self.rear_spans()).file_fill()
     }
 
-    /// Counts, for each square, the members on its file that are level with the square or behind it. Returns
-    /// a set for each binary digit, lowest first. Without a fourth digit, the count 8 of a full file is 0.
+    /// Counts, for each square, the members on the square and behind it on its file. Returns a set for each
+    /// binary digit, lowest first. As there is no fourth digit, the count 8 of a full file becomes 0.
     #[inline(always)]
     fn counts_behind(self) -> [Self; 3] {
         // Each step doubles the number of counted ranks: one, two, four, and finally eight.
@@ -122,7 +122,7 @@ pub trait Lanes:
     }
 
     /// Returns the squares with at least as many helpers as sentries. Helpers are own members on the adjacent
-    /// files, level or behind. Sentries are the other side's members ahead on these files.
+    /// files, on the same rank or behind. Sentries are the other side's members ahead on these files.
     #[inline(always)]
     fn supported(self) -> Self {
         let [h0, h1, h2] = self.counts_behind();
@@ -132,8 +132,8 @@ pub trait Lanes:
         let (d0, borrow) = (h0 ^ s0, s0 & !h0);
         let (d1, borrow) = (h1 ^ s1 ^ borrow, h1.borrow(s1, borrow));
         let (d2, minus_8) = (h2 ^ s2 ^ borrow, h2.borrow(s2, borrow));
-        // Both adjacent files together: the sum of the digits has a carry, which counts 8. The difference is
-        // not negative if this carry makes up for every subtracted 8.
+        // Both adjacent files together: the sum of their digits has a carry, which is worth 8. The difference
+        // is not negative if this carry makes up for every subtracted 8.
         let carry = d0.east() & d0.west();
         let carry = d1.east().carry(d1.west(), carry);
         let carry = d2.east().carry(d2.west(), carry);
@@ -170,10 +170,10 @@ pub trait OneBoard: Lanes {
     /// Adds the weight for each of White's members, and subtracts it for each of Black's members.
     fn add_count(self, sum: Self::Sum, weight: i32) -> Self::Sum;
 
-    /// Adds and subtracts the weight of each member's rank. The first weight is for a side's own first rank.
+    /// Like `add_count`, with the weight of each member's rank. The first weight is for each side's first rank.
     fn add_by_rank(self, sum: Self::Sum, weights: [i32; 8]) -> Self::Sum;
 
-    /// Adds and subtracts the weight of each member's file. The first weight is for the a-file.
+    /// Like `add_count`, with the weight of each member's file. The first weight is for the a-file.
     fn add_by_file(self, sum: Self::Sum, weights: [i32; 8]) -> Self::Sum;
 
     /// Adds a number.

@@ -10,7 +10,7 @@ use super::scalar::Scalar;
 #[allow(unused_imports, reason = "there may be no level of vectors")]
 use super::*;
 
-/// Calls a macro of this crate with the levels of this architecture, from plain instructions to wide vectors.
+/// Calls a macro of this crate with this architecture's levels, from `Scalar` to the newest instructions.
 #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
 #[doc(hidden)]
 #[macro_export]
@@ -58,8 +58,8 @@ macro_rules! __levels {
 /// implement this trait.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a level",
-    label = "expected a level: `at_level!(any_level, |level| body)` gives the body the level of an `AnyLevel`",
-    note = "write a function that takes a level as `fn f<L: Level>(level: L, …)`"
+    label = "expected a level: in `at_level!(any_level, |level| body)`, `level` is the level of `any_level`",
+    note = "declare a function that takes a level as `fn f<L: Level>(level: L, …)`"
 )]
 pub trait Level: Copy + fmt::Debug + Send + Sync + 'static {
     /// The name of the level.
@@ -72,7 +72,7 @@ pub trait Level: Copy + fmt::Debug + Send + Sync + 'static {
     ///
     /// Mark the closure and the functions that it calls `#[inline(always)]`: a function that is not inlined
     /// is compiled without the level's target features. So a [search](super#in-a-search) calls this at each
-    /// leaf; a call around the search alone is not enough. [`at_level!`](crate::at_level) writes this call.
+    /// leaf; a call around the search alone is not enough. [`at_level!`](crate::at_level) contains this call.
     fn enter<R>(self, run: impl FnOnce() -> R) -> R;
 
     /// Converts White's set and Black's into the representation of the level.
@@ -89,7 +89,7 @@ pub trait Level: Copy + fmt::Debug + Send + Sync + 'static {
 }
 
 /// Makes the calling function return the result of a kernel (hand-written vector code), if the level has one.
-/// The first expression is for AVX-512, which compresses vectors; the second is for byte shuffles.
+/// The first expression is for AVX-512, which compresses vectors; the second is for AVX2, NEON and simd128.
 #[cfg(feature = "simd")]
 macro_rules! return_of_kernel {
     ($level:expr, |$token:ident| $compressed:expr, $shuffled:expr) => {
@@ -124,7 +124,7 @@ macro_rules! __any_level {
         }
 
         impl AnyLevel {
-            /// Returns the levels that this machine has, from plain instructions to wide vectors.
+            /// Returns the levels that this machine has, from [`Scalar`] to the newest instructions.
             pub fn all() -> impl Iterator<Item = Self> {
                 [Some(Self::$first($first)) $(, $level::new().map(Self::$level))*].into_iter().flatten()
             }
@@ -155,8 +155,8 @@ crate::__levels! { __any_level! {} }
 
 impl AnyLevel {
     /// Returns the recommended level of this machine: the one with the smallest worst-case slowdown in the
-    /// published studies, or the widest if no study has measured the architecture. Without the feature
-    /// `simd`, this is always [`Scalar`].
+    /// published studies, or the level with vectors if no study has measured the architecture. Without the
+    /// feature `simd`, this is always [`Scalar`].
     #[cfg_attr(
         not(feature = "simd"),
         deprecated(note = "without the feature `simd` of pawnfill this is always `Scalar`")
@@ -168,7 +168,7 @@ impl AnyLevel {
     }
 }
 
-/// Chooses among the levels of an architecture, of which the first is the best.
+/// Defines the choice of a level, from a list of an architecture's levels, the best first.
 macro_rules! choose {
     ($($level:ident)*) => {
         impl AnyLevel {
@@ -251,9 +251,9 @@ impl fmt::Display for AnyLevel {
 /// assert_eq!([white, black], [1 << 35, 1 << 48]);
 /// ```
 ///
-/// Each copy is a closure that [`Level::enter`](crate::sides::Level::enter) runs. `return` and `?` act on the
-/// closure. Mark the functions that the expression calls `#[inline(always)]`, and enter the level at each
-/// leaf of a [search](crate::sides#in-a-search): entering it only around the search is not enough.
+/// Each copy is a closure that [`Level::enter`](crate::sides::Level::enter) runs, so `return` and `?` leave
+/// only the closure. Mark the functions that the expression calls `#[inline(always)]`, and enter the level at
+/// each leaf of a [search](crate::sides#in-a-search): entering it only around the search is not enough.
 ///
 /// All copies must return the same type. So convert sets by [`by_color`](crate::sides::Sides::by_color) and
 /// scores by [`total`](crate::sides::Score::total) inside the expression. With

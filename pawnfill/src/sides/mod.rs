@@ -1,9 +1,9 @@
 //! Both sides at once: the pawn structure of White and Black in vectors. An evaluation is written once and
-//! compiled for each kind of machine.
+//! compiled for each [level](#levels), which is an instruction set.
 //!
-//! An evaluation asks the same questions for both colors. The sets of both sides fit into one 128-bit
-//! register. Black's set has its ranks reversed, so that forward is the same direction for both sides. Each
-//! instruction then serves both.
+//! An evaluation asks the same questions for both colors. One 128-bit vector holds the sets of both sides.
+//! Black's set has its ranks reversed, so that forward is the same direction for both sides, and each
+//! instruction serves both.
 //!
 //! # An evaluation
 //!
@@ -26,15 +26,15 @@
 //! let level = AnyLevel::best(); // once, when the engine starts
 //! let (white, black) = (0x0000_0008_0122_6000, 0x00a2_4000_0000_0000);
 //! let score = at_level!(level, |level| evaluate(level, white, black));
-//! assert_eq!(score, 35 + 6 * (4 - 1)); // passed: d5; connected: f2, g2, f3 and a4, Black's g6
+//! assert_eq!(score, 35 + 6 * (4 - 1)); // passed: d5; connected: f2 g2 f3 a4, Black's g6; isolated: d5, b7
 //!
 //! // Or at compile time, by the `target-cpu` of the build.
 //! let built = at_level!(AnyLevel::of_build(), |level| evaluate(level, white, black));
 //! assert_eq!(built, score);
 //! ```
 //!
-//! - [`BothSides`] has a method for each operation. `pawns.passed_pawns()` returns a [`Sides`]: White's
-//!   passed pawns and Black's. `BothSides::from(sides)` takes any sets, such as all pieces.
+//! - [`BothSides`] has a method for each operation on sets. `pawns.passed_pawns()` returns a [`Sides`]:
+//!   White's passed pawns and Black's. `BothSides::from(sides)` takes any sets, such as all pieces.
 //! - A [`Sides`] stays in registers. It has the operators of sets, steps in all directions,
 //!   [`count`](Sides::count), and [`by_color`](Sides::by_color), which returns White's set and Black's.
 //! - A [`Score`] is a sum of weights: White's minus Black's. Weights may depend on the rank, the file or the
@@ -43,8 +43,8 @@
 //! - For slices of boards, write a [loop inside a level](crate::guide#many-boards) that evaluates each board
 //!   with [`Scalar`]. The compiler vectorizes such a loop.
 //!
-//! A set is a `u64` with a1 as bit 0, an [`A8First`], or the engine's own type, which
-//! [`extend!`](crate::extend!#both-sides-at-once) makes a [`SquareSet`].
+//! A set is a `u64` with a1 as bit 0, an [`A8First`], or the engine's own type, for which
+//! [`extend!`](crate::extend!#both-sides-at-once) implements [`SquareSet`].
 //!
 //! # Levels
 //!
@@ -61,11 +61,11 @@
 //! `Avx512` keeps the sets rank by rank, and `Gfni` file by file.
 //!
 //! A value of a level proves that the machine has its instructions: `Avx2::new()` returns a value only on
-//! such a machine. Each level is a type, and functions are generic over it. An [`AnyLevel`] holds a level
-//! that is known only at run time. The engine keeps one:
+//! such a machine. Each level is a type, and functions are generic over the level. An [`AnyLevel`] is a value
+//! that holds any of the levels. The engine stores one:
 //!
 //! ```text
-//!   AnyLevel           a field of the engine      Avx2, for example: found when it starts
+//!   AnyLevel           a field of the engine      Avx2, for example: found at start-up
 //!      |
 //!      |  at_level!(any_level, |level| evaluate(level, white, black))
 //!      v
@@ -118,7 +118,7 @@
 //! }
 //!
 //! let level = AnyLevel::best(); // once, when the engine starts
-//! let score = at_level!(level, |level| search(level, [1 << 8, 1 << 55], 2)); // at the root, for `L`
+//! let score = at_level!(level, |level| search(level, [1 << 8, 1 << 55], 2)); // at the root: chooses `L`
 //! # assert_eq!(score, 0);
 //! ```
 //!
@@ -127,9 +127,9 @@
 //! entered only at the root, each answer and each weight is a call, and a leaf takes four to eleven times as
 //! long.
 //!
-//! Iterator adapters may not be inlined either: in a level, write a `for` loop instead of
+//! The compiler does not always inline iterator adapters: in a level, write a `for` loop instead of
 //! `positions.iter().map(…).sum()`. Keep cargo's `opt-level = 3`. At 2, the compiler inlines less: a leaf
-//! took 44 ns instead of 5.0 by AVX-512, and 44 instead of 4.5 by GFNI (AMD Zen 5, November 2026).
+//! took 44 ns instead of 5.0 with AVX-512, and 44 instead of 4.5 with GFNI (AMD Zen 5, November 2026).
 //!
 //! # What a call costs
 //!
@@ -139,8 +139,8 @@
 //! took 0.43 of the time of [`PawnStructure`](crate::PawnStructure); without it, 0.35 (AVX2 on AMD Zen 3,
 //! November 2026, in a build for x86-64). With [`AnyLevel::of_build`], entering costs nothing.
 //!
-//! Keep the level instead of calling [`AnyLevel::best`] for each position. Calling `by_color` on every answer
-//! costs more than entering the level: the gain comes from answers that stay in registers.
+//! Store the level instead of calling [`AnyLevel::best`] for each position. Calling `by_color` on every
+//! answer costs more than entering the level: the gain comes from answers that stay in registers.
 //!
 //! There is no level for GFNI without AVX-512, because `fearless_simd` has no type that proves GFNI alone.
 
@@ -168,7 +168,7 @@ pub(crate) use pair::Squares;
 pub use scalar::Scalar;
 pub use score::{Score, Weight};
 pub use set::{A8First, ColorOf, IntoSides, Sides, SquareOf, SquareSet};
-// Names instead of a glob: the compiler's error for a listed name says which feature is missing.
+// Names instead of a glob: if a name is used without its feature, the compiler's error names the feature.
 #[cfg(target_arch = "aarch64")]
 #[cfg(feature = "simd")]
 pub use vectors::Neon;

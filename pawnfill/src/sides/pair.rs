@@ -33,8 +33,8 @@ pub(crate) trait Squares:
     /// Transposes the board, so that the bits are a1, a2, … a8, b1, … h8.
     #[inline(always)]
     fn transposed(self) -> Self {
-        // The three steps work on blocks of 8, 4 and 2 squares a side. Each exchanges the upper left and the
-        // lower right quarter of every block.
+        // The three steps work on blocks of 8x8, 4x4 and 2x2 squares. Each step exchanges the upper left and
+        // the lower right quarter of every block.
         let exchange = |set: Self, squares: u32, mask: u64| {
             let changed = (set ^ set << squares) & mask;
             set ^ changed ^ changed >> squares
@@ -104,7 +104,7 @@ always_inlined! {
     }
 }
 
-/// Adds the weight of the byte for each of White's bits, and subtracts it for each of Black's bits.
+/// For each of White's bits, adds the weight of its byte; for each of Black's bits, subtracts it.
 #[inline(always)]
 fn add_by_byte([white, black]: [u64; 2], mut sum: i32, weights: [i32; 8]) -> i32 {
     // For each byte, White's count minus Black's, plus 8, so that no byte borrows from the next.

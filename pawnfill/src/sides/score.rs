@@ -37,8 +37,8 @@ use sums::Sums;
 /// ```
 ///
 /// The compiler unpacks constant weights, so packing costs nothing at run time. A packed `i32` without its
-/// own type also works. At most levels it is too large for the fastest multiplication: a score by rank took
-/// 1.0 to 1.4 times as long as with pairs (AMD Zen 5, November 2026).
+/// own type also works. On most levels, a packed weight is too large for the fastest multiplication: a score
+/// by rank took 1.0 to 1.4 times as long as with pairs (AMD Zen 5, November 2026).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a weight",
     label = "expected an `i32`, or a pair of them for the middlegame and the endgame",
@@ -125,7 +125,7 @@ mod sums {
 /// ```
 ///
 /// With pairs as weights, a score is two sums, one for the middlegame and one for the endgame. A weight may
-/// also depend on the file, or be the factor of a number, such as the number of islands:
+/// also depend on the file, or multiply a count, such as the number of islands:
 ///
 /// ```
 /// # use pawnfill::sides::{BothSides, Scalar, Score};
@@ -137,12 +137,12 @@ mod sums {
 /// assert_eq!(score.total(), (2 * -4 - 9 + 7 - 6, 2 * -11 - 9 + 7 - 3));
 /// ```
 ///
-/// A sum that does not fit into an `i32` wraps. Weights of 16 bits take one vector multiplication, and larger
-/// weights take two. For constant weights, the compiler makes this choice.
+/// A sum that does not fit into an `i32` wraps. In vectors, weights that do not fit into 16 bits take more
+/// multiplications. Run-time weights need a branch on their size; constant weights need none.
 #[derive(Clone, Copy)]
 pub struct Score<L: Level, W: Weight> {
-    /// For the middlegame and for the endgame, the sum of both sides and the sum of White alone. The compiler
-    /// removes White's sum if nothing reads it.
+    /// For the middlegame and for the endgame: White's sum minus Black's, and White's sum. The compiler
+    /// removes the second if nothing reads it.
     sums: [[SumOf<L>; 2]; 2],
     weight: core::marker::PhantomData<W>,
 }
@@ -223,8 +223,8 @@ impl<L: Level, W: Weight> Score<L, W> {
         }
     }
 
-    /// Adds the weight times the difference of two numbers, White's minus Black's. An example of such numbers
-    /// is [`island_count`](super::BothSides::island_count).
+    /// Adds the weight times the difference of two counts, White's minus Black's, such as the counts of
+    /// [islands](super::BothSides::island_count).
     #[inline(always)]
     pub fn add_counts<N: Into<i64>>(&mut self, [white, black]: [N; 2], weight: W) {
         let (white, black) = (white.into(), black.into());
@@ -241,7 +241,7 @@ impl<L: Level, W: Weight> Score<L, W> {
         );
     }
 
-    /// Calls `add` for the sums of both sides with all squares, and for White's sums with White's squares.
+    /// Calls `add` for each difference with both sets, and for each of White's sums with White's set alone.
     #[inline(always)]
     fn add_sides<S: SquareSet, const N: usize>(
         &mut self,
@@ -259,7 +259,7 @@ impl<L: Level, W: Weight> Score<L, W> {
         );
     }
 
-    /// Calls `add` once. If the weights are pairs, calls it for the middlegame and for the endgame.
+    /// Calls `add` once; if the weights are pairs, twice: for the middlegame and for the endgame.
     #[inline(always)]
     fn add_weights<const N: usize>(
         &mut self,
@@ -303,7 +303,7 @@ impl<L: Level, W: Weight> Score<L, W> {
     }
 }
 
-/// Sums the weights of the first set minus those of the second set, and the weights of the first set alone.
+/// Returns the first set's sum of weights minus the second set's, and the first set's sum alone.
 #[inline(always)]
 fn difference_by_square<L: Level, W: Weight>(
     level: L,

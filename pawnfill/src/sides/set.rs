@@ -28,14 +28,14 @@ use super::levels::Level;
 /// . . . . . . . .     . . . . . . . .");
 /// ```
 ///
-/// `&`, `|`, `^` and `!` combine the sets of each side. The right operand may also be one set for both sides,
-/// such as the occupied squares. Forward is north for White and south for Black; east and west are the same
-/// for both. Squares that leave the board are lost.
+/// `&`, `|`, `^` and `!` act on each side's set separately. The right operand may also be one set for both
+/// sides, such as the occupied squares. Forward is north for White and south for Black; east and west are the
+/// same for both. Squares that leave the board are lost.
 ///
 /// The sets stay in registers until [`by_color`](Self::by_color) returns them.
 ///
-/// `S` is the [type of the sets](SquareSet): `u64` with a1 as bit 0, or the engine's own type. Operators
-/// reject sets of another type, so bit 0 is never misread.
+/// `S` is the [type of the sets](SquareSet): `u64` with a1 as bit 0, or the engine's own type. An operator
+/// does not compile for two types of sets, so bit 0 is never misread.
 #[derive(Clone, Copy)]
 pub struct Sides<L: Level, S = u64> {
     pub(super) level: L,
@@ -50,7 +50,7 @@ pub struct Sides<L: Level, S = u64> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a set of squares whose bit 0 is known",
     label = "expected a `u64` with a1 as bit 0, or a type that `extend!` extends",
-    note = "for a type of another crate, the trait that `extend!` makes has `both_sides`, `to_sides` and `from_sides`"
+    note = "for a foreign type, call `both_sides`, `to_sides` and `from_sides` of the trait that `extend!` makes"
 )]
 pub trait SquareSet: Copy {
     /// Whether bit 0 is a8 and bit 63 h1.
@@ -76,13 +76,13 @@ pub trait SquareSet: Copy {
     }
 }
 
-/// Converts the bits of a type into bits with a1 as bit 0, or back.
+/// Converts between the bits of the type `S` and bits with a1 as bit 0.
 #[inline(always)]
 fn a1_first<S: SquareSet>(bits: u64) -> u64 {
     if S::IS_A8_FIRST { bits.swap_bytes() } else { bits }
 }
 
-/// The color type that belongs to the set type `S`: [`Color`], or the engine's, for which
+/// The color type that belongs to the set type `S`: [`Color`], or the engine's color type, for which
 /// [`extend!`](crate::extend) implements this trait.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the color of `{S}`",
@@ -93,14 +93,14 @@ pub trait ColorOf<S> {
     fn color(self) -> Color;
 }
 
-/// The square type that belongs to the set type `S`: [`Square`], or the engine's, for which
+/// The square type that belongs to the set type `S`: [`Square`], or the engine's square type, for which
 /// [`extend!`](crate::extend) implements this trait.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the square of `{S}`",
     label = "expected the square that belongs to `{S}`"
 )]
 pub trait SquareOf<S> {
-    /// Returns the index of the square's bit in these sets, from 0 to 63.
+    /// Returns the index of the square's bit in a set of the type `S`, from 0 to 63.
     fn index(self) -> u8;
 }
 
@@ -218,7 +218,7 @@ impl<L: Level, S: SquareSet> Sides<L, S> {
         Self { level, lanes, sets: PhantomData }
     }
 
-    /// Wraps other lanes of the same level, with the same type of sets.
+    /// Makes a `Sides` with these lanes, of the same level and type.
     #[inline(always)]
     pub(super) fn with(self, lanes: L::Lanes) -> Self {
         Self::of(self.level, lanes)

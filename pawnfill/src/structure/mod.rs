@@ -4,8 +4,8 @@
 //! The view first computes the spans and the attacks of both colors. Most methods then need few instructions.
 //!
 //! Each operation except the masks and `push_targets` has a method of the same name, with the same result.
-//! The method takes a color instead of `own`, `enemy`, `pawns`, `set` or `files`. The arguments `white` and
-//! `black` fall away.
+//! The method takes a color instead of `own`, `enemy`, `pawns`, `set` or `files`, and nothing instead of
+//! `white` and `black`.
 
 mod print;
 mod view;

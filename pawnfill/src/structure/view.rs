@@ -66,17 +66,17 @@ use crate::strategy::rotate::Rotate;
 /// ```
 ///
 /// A view that is kept computes and stores all of these 96 bytes, with some thirty operations for each color.
-/// If you ask for all answers, it takes no longer than a view that is not kept, because so many answers do
-/// not fit into registers (0.93 to 0.99 of the other's time on Intel Granite Rapids, November 2026). If you
-/// ask for one answer, it costs more than the operation.
-// The answers do not call `sides::BothSides` at the level `Scalar`, which would compute both colors wherever
-// the color is known only at run time. For a view that is kept and such a color, candidates would take 226
-// instructions instead of 169, isolated pawns 63 instead of 8, and tripled pawns 105 instead of 18; for a
-// constant color, 148, 32 and 48 instead of 141, 5 and 15. Sixteen answers for both colors would take 547
-// instead of 526 (x86-64, counted in the assembly).
+/// If you ask for all answers, it takes no longer than a view that is not kept: so many answers do not fit
+/// into registers, and the compiler stores them, too (0.93 to 0.99 of the other's time on Intel Granite
+/// Rapids, November 2026). If you ask for one answer, the kept view costs more than the operation.
+// The answers do not call `sides::BothSides` at the level `Scalar`: for a run-time color, it would compute
+// both colors. Instructions on x86-64, counted in the assembly, and by `BothSides` in parentheses:
+// - a kept view, run-time color: candidates 169 (226), isolated pawns 8 (63), tripled pawns 18 (105)
+// - a kept view, constant color: candidates 141 (148), isolated pawns 5 (32), tripled pawns 15 (48)
+// - sixteen answers for both colors: 526 (547)
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PawnStructure {
-    /// Indexed by color, so that a color at run time needs no branch.
+    /// Indexed by color, so that a run-time color needs no branch.
     sides: [Side; 2],
 }
 
@@ -84,8 +84,8 @@ pub struct PawnStructure {
 ///
 /// The attack spans follow from the pawns and the other spans. Without them, the struct would be a third
 /// smaller, but an evaluation would take 2 to 4 % longer (`pawn_evaluation`, Intel Granite Rapids, November
-/// 2026), probably because the compiler reassociates the expressions of each answer before
-/// common-subexpression elimination.
+/// 2026), probably because the compiler reorders the expression of each answer before it looks for common
+/// subexpressions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Side {
     pawns: u64,
@@ -113,7 +113,7 @@ impl Side {
 }
 
 impl PawnStructure {
-    /// The structure of these pawns. Debug builds assert that no square has pawns of both colors.
+    /// Computes the structure of these pawns. Debug builds assert that no square has pawns of both colors.
     #[inline(always)]
     #[track_caller]
     pub fn new<S: Strategy>(strategy: S, white: u64, black: u64) -> Self {
@@ -126,7 +126,7 @@ impl PawnStructure {
         }
     }
 
-    /// The pawns of a color, as they were given.
+    /// Returns the pawns of a color.
     #[inline(always)]
     #[must_use]
     pub fn pawns(&self, color: Color) -> u64 {
@@ -144,7 +144,7 @@ impl PawnStructure {
     }
 }
 
-/// Makes `answer_docs!` from the list: the docs of an answer, here and in
+/// Defines `answer_docs!` from the list of operations. It expands to the docs of an answer, here and in
 /// [`BothSides`](crate::sides::BothSides).
 macro_rules! docs {
     (
@@ -174,10 +174,10 @@ macro_rules! docs {
 crate::for_each_documented_operation! { docs, }
 
 /// Defines the answers: methods that are always inlined. A method that is not inlined would keep the view in
-/// memory, and `candidate_pawns` would count everything once for each color.
+/// memory, and calls of `candidate_pawns` for both colors would not share their counts.
 ///
-/// An answer has one of three forms: a whole function; `= |own, enemy| …`, a set from both sides; or
-/// `= shift(…)`, the definition for the color's pawns and the sets in parentheses.
+/// An answer has one of three forms: a whole function; `= |own, enemy| …`, a set computed from both `Side`s;
+/// or `= shift(…)`, a call of the definition with the color's pawns and the sets in parentheses.
 macro_rules! answers {
     ($(
         fn $name:ident
@@ -282,8 +282,8 @@ answers! {
     fn unfree_pawns = |own, enemy| own.pawns & enemy.front_spans;
     fn passed_pawns = |own, enemy| own.pawns & !(enemy.front_spans | enemy.attack_front_spans);
     fn candidate_pawns(&self, color: Color) -> u64 {
-        // All pawns at once, because both colors can share the counts: a side's helpers, moved by one rank,
-        // are the other side's sentries.
+        // For each square, the pawns on it and behind it on its file. Calls for both colors share the counts:
+        // a side's helpers, moved by one rank, are the other side's sentries.
         let south = pawn_counts::along(self.pawns(Color::White), 8);
         let north = pawn_counts::along(self.pawns(Color::Black), -8);
         let supported = match color {

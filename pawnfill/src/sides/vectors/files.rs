@@ -1,16 +1,16 @@
 //! The lanes of GFNI, file by file. Each file is a byte, and White's files are the lower eight bytes. One
 //! instruction transposes a board from ranks to files, or back.
 //!
-//! The h-file is the first byte of its half: the instruction turns the last byte, the a-file, into bit 0 of
-//! a rank. A step to the side is a shift by a byte, without a mask. A file without a pawn is a zero byte.
+//! The h-file is the first byte of its half, and the a-file the last: the instruction turns the last byte
+//! into bit 0 of each rank. A step east or west is a shift by a byte, without a mask.
 //!
-//! In a byte, forward is either up or down. Up means that bit 0 is a side's own first rank. For a byte `x`,
-//! `x ^ -x` has the bits above the lowest set bit. If forward is up, these are the squares ahead of the
+//! Forward is up or down, in all bytes alike. Up means that bit 0 is each side's own first rank. For a byte
+//! `x`, `x ^ -x` has the bits above the lowest set bit. If forward is up, these are the squares ahead of the
 //! rearmost pawn on the file; if forward is down, the squares behind the frontmost pawn.
 //!
-//! Up for one side is down for the other, so swapping sides only swaps the halves and inverts the direction.
-//! All code is inlined, so the direction is known at compile time. An operator on sets with different
-//! directions turns one of them: it reverses the bits of each byte.
+//! One side's first rank is the other's last, so swapping sides only swaps the halves and inverts the
+//! direction. All code is inlined, so the direction is known at compile time. If the operands of an operator
+//! differ in direction, one of them is turned: the bits of each byte are reversed.
 
 use fearless_simd::prelude::*;
 use fearless_simd::x86::Avx512;
@@ -33,7 +33,7 @@ const REVERSE: u64 = matrix([1, 2, 4, 8, 16, 32, 64, 128]);
 const LAST_FIRST: u64 = REVERSE.swap_bytes();
 /// The matrix that gives, for each bit, whether the number of set bits below it is odd.
 const ODD_BELOW: u64 = matrix([127, 63, 31, 15, 7, 3, 1, 0]);
-/// The same for the set bits up to and including the bit, with the bits of the result reversed.
+/// The same for the set bits up to and including the bit; the bits of the result are reversed.
 const ODD_UP_TO_REVERSED: u64 = matrix([1, 3, 7, 15, 31, 63, 127, 255]);
 
 /// Moves the bits of each byte one position up.
@@ -172,8 +172,8 @@ impl Files {
     /// Returns three sets: all members, every second member on its file, and every fourth member, counted
     /// from a side's own first rank.
     ///
-    /// Up to a given square, each set has an odd or an even number of members. These three parities are the
-    /// binary digits of the number of all members up to the square.
+    /// On a file, count each set's members up to a given square. The parities of the three counts are the
+    /// binary digits of the first count.
     #[inline(always)]
     fn every_second_and_fourth(self) -> [Self; 3] {
         let all = self.turned(true);
@@ -210,7 +210,7 @@ always_inlined! {
         fn doubled(self) -> Self { self & !self.map(without_lowest).map(is_zero) }
         fn tripled(self) -> Self { self & !self.map(without_lowest).map(without_lowest).map(is_zero) }
         fn counts_behind(self) -> [Self; 3] {
-            // Forward is down, as in `enemies_ahead`, with which these counts are compared.
+            // Forward is down, as in the result of `enemies_ahead`, with which these counts are compared.
             map(self.every_second_and_fourth(), |every| {
                 Self::new(every.times(ODD_UP_TO_REVERSED), false)
             })

@@ -9,9 +9,9 @@ use super::super::pair::Squares;
 
 /// The operations in which the vector levels differ.
 pub trait Vector: Simd {
-    /// Whether counting each half by itself takes fewer instructions than counting both at once. With AVX-512
-    /// it does not: LLVM merges the two counts into one instruction and takes its result apart. With `true`,
-    /// the pawn score took 38 cycles instead of 32 (AMD Zen 5, November 2026).
+    /// Whether counting each half by itself takes fewer instructions than counting both at once. For AVX-512,
+    /// this is `false`: LLVM would merge the two counts into one instruction and take its result apart. With
+    /// `true`, the pawn score took 38 cycles instead of 32 (AMD Zen 5, November 2026).
     const COUNTS_ONE_BY_ONE: bool = false;
 
     /// Reverses the order of all sixteen bytes.
@@ -26,7 +26,7 @@ pub trait Vector: Simd {
         sets.west()
     }
 
-    /// Transposes each board, the a-file first. The ranks within a file may be in any order.
+    /// Transposes each side's set, the a-file first. The ranks within a file may be in any order.
     #[inline(always)]
     fn files(self, sets: u64x2<Self>) -> u64x2<Self> {
         sets.transposed()
@@ -53,7 +53,7 @@ pub trait Vector: Simd {
     /// Whether `add_bytes` takes fewer instructions than 16-bit multiplications.
     const ADDS_BYTES: bool = false;
 
-    /// Multiplies each count by the weight of its byte, and adds up the products of each four bytes.
+    /// Multiplies each count by its byte's weight, and sums each group of four products. Needs `ADDS_BYTES`.
     #[inline(always)]
     fn add_bytes(self, _counts: u64x2<Self>, _weights: [i8; 16]) -> i32x4<Self> {
         0.simd_into(self)
@@ -324,7 +324,7 @@ impl<S: Vector> Sum<S> {
     #[inline(always)]
     pub(super) fn add_by_byte(mut self, halves: u64x2<S>, weights: [[i32; 8]; 2]) -> Self {
         let simd = halves.simd;
-        // The loop compares single weights, because the compiler does not fold a comparison of whole arrays.
+        // The loop compares single weights: the compiler does not fold a comparison of arrays of this length.
         let mut bytes = [0; 16];
         let mut are_bytes = S::ADDS_BYTES;
         for byte in 0..16 {
@@ -354,8 +354,8 @@ impl<S: Vector> Sum<S> {
         self.add_products(even, weights_from(0)).add_products(odd, weights_from(1))
     }
 
-    /// Adds the products of eight small counts and their weights by 16-bit multiplications. If a weight does
-    /// not fit into 16 bits, this takes twice as many instructions.
+    /// Multiplies eight small counts by their weights, with 16-bit multiplications, and adds the products. If
+    /// a weight does not fit into 16 bits, this takes twice as many instructions.
     #[inline(always)]
     fn add_products(mut self, counts: i16x8<S>, weights: [i32; 8]) -> Self {
         let lower = map(weights, |weight| weight as i16);
@@ -369,7 +369,7 @@ impl<S: Vector> Sum<S> {
         self
     }
 
-    /// Adds the products of eight small counts and their weights, shifted left by `shift`.
+    /// Multiplies eight small counts by their weights, shifts the products left, and adds them.
     #[inline(always)]
     fn add_shifted(mut self, counts: i16x8<S>, weights: [i16; 8], shift: u32) -> Self {
         let simd = self.products.simd;
