@@ -82,8 +82,8 @@
  *
  * Files of one program may be compiled for different processors and with different macros: pawnfill's
  * functions then have different names, so the one-definition rule (ODR) holds, and the linker does not merge
- * them. It does merge your inline functions and templates: if they call pawnfill, make them `static` or
- * always inline. If GCC refuses to inline a call, define PAWNFILL_INLINE before, as `static inline`.
+ * them. It does merge your inline functions and templates: make those that call pawnfill `static`, or always
+ * inline. If GCC refuses to inline a call, define PAWNFILL_INLINE as `static inline` before the include.
  */
 
 /* How the functions of all headers are inlined. You may use PAWNFILL_INLINE for your functions, too. */
