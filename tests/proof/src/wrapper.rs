@@ -120,7 +120,7 @@ pub fn variables(expression: &str) -> Result<Vec<String>, String> {
     let is_part = |character: char| character.is_ascii_alphanumeric() || character == '_';
     let mut open = Vec::new();
     let mut found = BTreeSet::new();
-    let (mut before, mut left) = (String::new(), expression.trim());
+    let (mut before, mut left) = (String::new(), expression.trim_start());
     if left.is_empty() {
         return Err("the expression is empty".to_owned());
     }

@@ -90,7 +90,7 @@ fn expressions_stay_in_their_function() {
          2 'own) + (own' --as own -> closes a `)` that is not open
          2 '(own' --as own -> lacks a `)`
          2 'own /* ' --as own -> is no part of one expression
-         2 'own // ' --as own -> is no part of one expression
+         2 'own // ' --as own -> at 4 is no part of one expression
          2 'own ??/' --as own -> is no part of one expression
          2 '' --as own -> the expression is empty
          2 'closed ^ own' --as own -> does not compile it
