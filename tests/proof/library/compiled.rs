@@ -66,7 +66,7 @@ fn compiled(name: &'static str, options: Options) -> &'static Compiled {
         let emit = format!("--emit=obj={}", object.display());
         let arguments = [&[emit.as_str(), "-Ccodegen-units=1"], options].concat();
         rustc(name, &arguments);
-        // If the file was deleted, cargo does not restore it, because it does not track it.
+        // Cargo does not track this file. So if the file was deleted, cargo does not restore it.
         assert!(object.exists(), "run `cargo clean -p {PACKAGE}`");
         let file = fs::read(&object).expect("an object file");
         (program_of(&file), object)
@@ -109,7 +109,7 @@ pub(crate) fn functions_of_header(
     let is_cpp = compiler.ends_with("++");
     let (file, standard) =
         if is_cpp { ("functions.cpp", "-std=c++17") } else { ("functions.c", "-std=c99") };
-    // GCC would merge functions with equal code, so that they could not be counted.
+    // With this flag, GCC keeps functions with equal code apart, as Clang does.
     let is_gcc = compiler.starts_with('g');
     let of_compiler: &[&str] = if is_gcc { &["-fno-ipa-icf"] } else { &[] };
     let all_flags = [&FLAGS[..], &[standard], of_compiler, flags].concat();

@@ -183,7 +183,7 @@ fn the_number_of_moves() {
     }
 }
 
-/// Proves `contains` for all possible moves, with kings on lines with the pawn, and for some impossible ones.
+/// Proves `contains` for all possible moves, with some kings in line with the pawn, and for some other moves.
 #[test]
 fn whether_a_move_is_among_them() {
     let program = compiled::program("pair_lists", PROCESSORS[1].1);
@@ -290,7 +290,7 @@ fn ray(from: usize, [files, ranks]: [i32; 2]) -> Vec<usize> {
 
 // Both sides at once
 
-/// Returns the sum of White's weights less Black's, modulo 2^32. `weight` takes a relative rank.
+/// Returns White's sum of weights minus Black's, modulo 2^32. `weight` takes a relative rank.
 fn difference(sets: &[Word], weight: impl Fn(usize) -> Word) -> Vec<Word> {
     let [ours, theirs] = [(0, 0), (1, 7)].map(|(color, first): (usize, usize)| {
         let squares = sets[color].iter().enumerate();
@@ -329,7 +329,7 @@ fn counts_and_sums_of_both_sides() {
     }
 }
 
-/// Sums of all levels for all weights, with pawns on two squares of a rank. All squares need too many nodes.
+/// Sums of all levels for all weights. Each color has pawns on only two squares of a rank, to save nodes.
 #[test]
 fn sums_of_any_weight() {
     for rank in 0..8 {

@@ -16,7 +16,7 @@ use crate::proof::{LEVELS, Proved, Subject, assert_returned, pictures, prove, pr
 use pawnfill_compilers as compilers;
 use pawnfill_compilers::instances::{Statement, instances};
 
-/// Returns the claim that a function is an operation, or White's answer of both sides.
+/// Returns the claim that a function is an operation, or White's answer of `BothSides`.
 fn claim(function: &str, name: &str, is_answer: bool) -> Subject {
     let statement =
         Statement { place: operation(name), is_answer, color: is_answer.then_some(Color::White) };
@@ -46,7 +46,7 @@ fn a_constant_planted_in_each_layer_is_found() {
     let object = compiled::object("no_cost", &[]);
     assert_refuted(Some(object), &strategy, prove(program, &strategy));
 
-    // The first address in the function is that of its table.
+    // The first address in the function is that of its table. The fault is a7 in White's mask of d5.
     let of_table = claim("method.Table.passed_mask", "passed_mask", false);
     let code = paths::instructions(program, program.functions()[&of_table.function]);
     let is_address =

@@ -71,10 +71,10 @@ fn subjects() -> Vec<Subject> {
     subjects
 }
 
-/// The levels of both sides at once, by their names in symbols.
+/// The levels of `BothSides`, by their names in symbols.
 pub(crate) const LEVELS: [&str; 5] = ["Scalar", "Sse2", "Avx2", "Avx512", "Gfni"];
 
-/// Returns the answers of both sides at once, at a level.
+/// Returns the functions for the answers of `BothSides` at a level.
 fn answers(level: &str) -> impl Iterator<Item = Subject> {
     let places = 0..Operation::ALL.len();
     let about_pawns = places.filter(|&place| !Operation::ALL[place].takes("square"));

@@ -1,5 +1,4 @@
-//! The property to prove: what a function returns, and for which boards. The answer is a counterexample,
-//! or none if the property is proved.
+//! The property to prove ([`Claim`]), its proof, and counterexamples.
 
 use std::array;
 use std::collections::BTreeMap;
@@ -34,7 +33,7 @@ pub struct Claim {
     pub is_a8_first: bool,
     /// Whether the claim is only for pawns on ranks 2 to 7.
     pub is_for_pawn_ranks: bool,
-    /// Whether the claim is only for boards: no square has two pawns, and each pawn's square is occupied.
+    /// Whether the sets must fit one board: no square has two pawns, and each pawn's square is occupied.
     pub is_for_boards: bool,
     /// The largest number of pawns, if the claim is only for few. The variables are then the bits of each
     /// pawn's role and square, so every diagram is small.
@@ -63,8 +62,8 @@ pub struct Counterexample {
     pub depends_on_garbage: bool,
 }
 
-// The order of the variables: the bits of the square, the set of files, then the sets of squares. These are
-// ordered file by file, because squares of one file are the most closely related.
+// The order of the variables: the bits of the square, the set of files, then the sets of squares. Squares
+// are ordered file by file, because those of one file are the most closely related.
 
 const SQUARE_BASE: u32 = 0;
 const FILES_BASE: u32 = 6;
@@ -169,7 +168,7 @@ impl Claim {
         bits.fold(Bdd::TRUE, |all, (bit, variable)| all & !(bit ^ Bdd::variable(variable)))
     }
 
-    /// Returns the oracle's arguments and the square's bits. [`Self::value`] sets each constant square.
+    /// Returns the oracle's arguments except the square, which [`Self::value`] sets, and the square's bits.
     fn given(&self, color: Color) -> (Given, Word) {
         let files =
             self.has("files").then(|| (FILES_BASE..BOARD_BASE).map(Bdd::variable).collect());
@@ -245,7 +244,7 @@ impl Claim {
         Ok(None)
     }
 
-    /// Answers only for boards with at most two pawns, even if the function is too large for a proof.
+    /// Answers for boards with at most two pawns. This often works where [`Self::answer`] exceeds the budget.
     pub fn answer_for_few(&self, program: &Program, address: u64) -> Answer {
         let few = |pawns| Self { pawns: Some(pawns), ..self.clone() }.answer(program, address);
         match few(1)? {
@@ -304,8 +303,8 @@ impl Claim {
         }))
     }
 
-    /// Returns random boards with the expected results. In turn, they have few pawns, as many as in games,
-    /// and any number.
+    /// Returns random boards with the expected results: a third have few pawns, a third as many as in games,
+    /// and a third any number.
     pub fn examples(&self, count: usize) -> Result<Vec<Example>, String> {
         let mut random = Random::new(0x1477);
         let mut examples = Vec::new();

@@ -37,7 +37,7 @@ struct Options {
     /// A file that the expression needs; several are included in the given order
     #[arg(long, value_name = "FILE")]
     include: Vec<PathBuf>,
-    /// Leave out boards with pawns on ranks 1 and 8
+    /// Leave out boards with pawns on rank 1 or 8
     #[arg(long)]
     pawn_ranks: bool,
     /// Include boards on which a square is in both own and enemy, or a pawn's square is empty
@@ -83,7 +83,7 @@ pub(crate) fn main() -> ExitCode {
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
-    // `within_limits` turns a panic into an error, so the panic's own message is not printed.
+    // `within_limits` reports a panic as an error, so the hook suppresses the panic's own message.
     panic::set_hook(Box::new(|_| {}));
     // The operations on diagrams are recursive, to a depth of one call for each variable.
     let thread = thread::Builder::new().stack_size(1 << 30);
@@ -105,7 +105,7 @@ fn run(options: &Options) -> Result<u8, String> {
     let is_truth = expected.bits()? == 1;
     let arguments = wrapper::variables(expression)?;
     claim::check_sets(&arguments)?;
-    // The compiler reports mistakes in the expression, so it runs before the claim is checked.
+    // The compiler reports mistakes in the C or C++ expression, so it runs before `claimed`.
     let (include, compiler) = (&options.include, &options.compiler);
     let wrapper = wrapper::compile(expression, &arguments, is_truth, include, compiler)?;
     let claim = claimed(options, expected, arguments)?;
@@ -145,7 +145,7 @@ fn say(answer: &str) -> Result<(), String> {
         .map_err(|error| format!("cannot write to standard output: {error}"))
 }
 
-/// Proves a claim, first for few pawns.
+/// Proves a claim, first for boards with at most two pawns.
 fn prove(claim: &Claim, program: &Program, address: u64) -> Answer {
     match claim.answer_for_few(program, address)? {
         None => within_limits(|| claim.answer(program, address)).map_err(|reason| {
@@ -158,7 +158,7 @@ fn prove(claim: &Claim, program: &Program, address: u64) -> Answer {
 /// The number of boards on which the processor runs a proved function.
 const BOARDS: usize = 10_000;
 
-/// Runs the wrapper on the processor, and returns a sentence about it. Returns an error if a result differs.
+/// Runs the wrapper on the processor. Returns a clause for the answer, or an error if a result differs.
 fn compared(
     examples: &[Example],
     wrapper: &Wrapper,
@@ -239,7 +239,7 @@ fn claimed(
     Ok(claim)
 }
 
-/// Demangles the C++ names in a text with `c++filt`, a program of the binutils.
+/// Runs `c++filt`, a program of the binutils, to demangle the C++ names in a text.
 fn demangled(text: &str) -> Option<String> {
     let mut filter = Command::new("c++filt");
     filter.stdin(Stdio::piped()).stdout(Stdio::piped());

@@ -38,7 +38,7 @@ struct Nodes {
 /// The payload of the panic that ends a proof when its budget of steps is used up.
 struct OutOfSteps;
 
-/// The hash of three numbers, as a slot of a table whose length is a power of two.
+/// Returns the hash of three numbers, as a slot of a table whose length is a power of two.
 fn slot(numbers: [u32; 3], length: usize) -> usize {
     let spread = numbers.iter().fold(0_u64, |spread, &number| {
         (spread ^ u64::from(number)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
@@ -163,8 +163,8 @@ impl Nodes {
         computed
     }
 
-    /// Returns the least number of true variables of an assignment that makes the function true. Only the
-    /// variables in `counts` count. `known` caches it for each node, with the value of the top variable.
+    /// Returns the least number of true variables of an assignment that makes the function true. Counts only
+    /// variables that satisfy `counts`. `known` caches this number, with the value of the top variable.
     fn least(
         &self,
         diagram: Bdd,

@@ -1,7 +1,7 @@
 //! What a function should return: an expression over operations, such as `passed_pawns & !pawns_behind_own`.
 //!
-//! Without parentheses, the arguments of an operation are the variables with their names. Other arguments are
-//! in parentheses, with or without the color: `front_fill(own)`, `front_fill(opponent, own)`.
+//! Without parentheses, an operation takes the variables with the names of its arguments. Other arguments
+//! are in parentheses, with or without the color: `front_fill(own)`, `front_fill(opponent, own)`.
 
 use std::array;
 use std::collections::BTreeMap;
@@ -83,8 +83,8 @@ pub(crate) struct Given {
 }
 
 impl Given {
-    /// Returns a set by its name, or derives a missing one: `own` is the set of the color, `empty` the squares
-    /// without a pawn, and `targets` the enemy's pawns.
+    /// Returns a set by its name, or derives a missing one: `own` from the set of the color, `empty` from
+    /// `occupied` or all pawns, `occupied` from `empty`, and `targets` from the enemy's pawns.
     fn set(&self, name: &str) -> Result<Word, String> {
         let complement = |set: Word| map(&set, |bit| !bit);
         let (own, enemy) = match self.color {
@@ -150,7 +150,7 @@ fn kind(word: &Word) -> &'static str {
 }
 
 impl Expression {
-    /// Returns the expression that is only an operation, with arguments by their names.
+    /// Returns the expression that is only the name of an operation.
     pub fn of(operation: &Operation) -> Self {
         Self::parse(operation.name).expect("the name of an operation")
     }
@@ -247,7 +247,7 @@ fn value(expression: &Expr, given: &Given) -> Result<Word, String> {
                 ("at", [set]) => {
                     let set = value(set, given)?;
                     let bit = set.get(given.square()? as usize);
-                    Ok(vec![*bit.ok_or("`at` asks for a square of a set")?])
+                    Ok(vec![*bit.ok_or("`at` takes a set of squares")?])
                 }
                 ("any" | "at" | "count", _) => Err(format!("`{name}` takes a set")),
                 _ => applied(&name, &arguments, given),
@@ -312,7 +312,7 @@ fn applied(name: &str, arguments: &[&Expr], given: &Given) -> Result<Word, Strin
     of_operation(index, &inner)
 }
 
-/// Evaluates an operation whose arguments are given by their names.
+/// Evaluates an operation with the arguments in `given`.
 fn of_operation(index: usize, given: &Given) -> Result<Word, String> {
     STATEMENTS[index](given).map_err(|error| {
         let Operation { name, arguments, .. } = &Operation::ALL[index];
@@ -320,7 +320,7 @@ fn of_operation(index: usize, given: &Given) -> Result<Word, String> {
     })
 }
 
-/// The value of an argument of the oracle, by its name.
+/// Looks up the value of an oracle's argument by its name.
 macro_rules! given {
     ($given:ident color) => {
         $given.color

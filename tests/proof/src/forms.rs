@@ -24,7 +24,7 @@ pub(crate) fn is_known(code: Code) -> bool {
     KNOWN[code as usize]
 }
 
-/// How many instructions of each form and kind are compared, with random registers and constants.
+/// How many random instructions of a form are compared with, and without, a mask and a memory operand.
 const TIMES: usize = 4;
 
 /// Encodes random instructions of all forms, with and without an operand in memory and a mask.
@@ -41,7 +41,7 @@ fn instructions() -> impl Iterator<Item = (Code, Vec<u8>)> {
 pub struct Compared {
     /// The forms without a difference, with the number of compared states: 0 if the processor lacks them.
     pub equal: BTreeMap<String, usize>,
-    /// The forms with a difference, and what differs.
+    /// The errors by forms: what differs, or that the processor lacks a form that is not in the list.
     pub different: BTreeMap<String, String>,
 }
 

@@ -1,4 +1,4 @@
-//! The symbolic state of the processor: the bits of registers, flags and memory are functions.
+//! The symbolic state of the processor: each bit of a register, a flag or memory is a Boolean function.
 
 use std::array;
 use std::cell::Cell;
@@ -28,7 +28,7 @@ pub(crate) enum Value {
     Word(Word),
     /// An undefined value: a fresh variable for each bit.
     Any(Range<u32>),
-    /// Whether a word is zero. This function is large for most words.
+    /// Whether a word is zero. For most words, the diagram of this bit is large.
     IsZero(Word),
 }
 
@@ -69,7 +69,7 @@ pub(crate) struct State {
 /// The stack of a function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Frame {
-    /// The highest address. It also identifies the stack as a region.
+    /// The address after the last byte, where the stack starts to grow down. It also identifies the region.
     pub(crate) start: u64,
     pub(crate) alignment: u64,
 }

@@ -19,7 +19,7 @@ pub(crate) struct Order {
 }
 
 /// Returns a weak topological order (Bourdoncle, "Efficient chaotic iteration strategies with widenings",
-/// 1993). Instructions come after their predecessors, except heads of loops and `scans` (bit scans of sets).
+/// 1993). An instruction comes after all predecessors but heads of loops and bit scans (`scans`).
 ///
 /// The head of a loop is its scan, or else its first instruction. It comes last in the loop, so that all
 /// paths join before the next iteration. A scan outside a loop comes after all its successors, so that the

@@ -101,7 +101,7 @@ impl<'a> Paths<'a> {
         if state.path == Bdd::FALSE {
             return Ok(());
         }
-        // Only code that is reached by an indirect jump has no rank.
+        // Only code that an indirect jump or call reaches has no rank.
         let rank = *self.order.ranks.get(&address).unwrap_or(&0);
         let point = (Reverse(calls), rank, address);
         if let Some(other) = self.frontier.remove(&point) {
@@ -189,7 +189,7 @@ impl<'a> Paths<'a> {
         Ok((next, state))
     }
 
-    /// Returns the set that a bit scan reads, or from which a `blsr` or `lea` before the scan removes a square.
+    /// Returns the set that a bit scan reads, or that a `blsr` or `lea` decrements before a scan of this set.
     fn scanned(&self, instruction: &Instruction, state: &State) -> Result<Option<Word>> {
         if is_bit_scan(instruction) {
             return state.register(instruction.op1_register()).map(Some);
@@ -299,7 +299,7 @@ fn decremented(instruction: &Instruction) -> Option<Register> {
 }
 
 impl State {
-    /// Replaces a word, in some general registers that contain it, by one that is equal on this path.
+    /// Replaces a word in the given general registers by another that is equal on this path.
     fn replace(&mut self, word: &[Bdd], by: &[Bdd], registers: Live) {
         for (index, register) in self.registers[BANKS[0].clone()].iter_mut().enumerate() {
             if let Value::Word(register) = register

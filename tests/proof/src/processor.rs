@@ -19,7 +19,7 @@ use crate::word::{Word, known, number};
 const FLAG_BITS: [(Flag, u32); 4] =
     [(Flag::Carry, 0), (Flag::Zero, 6), (Flag::Sign, 7), (Flag::Overflow, 11)];
 
-/// Executable memory: an instruction between two jumps to the landings, which end the code (`run.rs`).
+/// Executable memory: an instruction between two jumps, each to a landing of `run.rs`, where the code ends.
 struct Runner {
     _memory: Pages,
     instruction: Instruction,
@@ -93,7 +93,7 @@ fn bytes(registers: &Registers) -> impl Iterator<Item = u8> {
     registers.stack.iter().flat_map(|value| value.to_le_bytes())
 }
 
-/// Returns the executor's state for these registers. None contains an address. The stack ends at `end`.
+/// Returns the executor's state for these registers, all of which hold numbers. The stack ends at `end`.
 fn state_of(registers: &Registers, end: u64) -> State {
     let mut state = State { frame: Frame { start: end, alignment: 64 }, ..State::default() };
     // These vector registers exist only with AVX-512.

@@ -110,7 +110,7 @@ impl Program {
             let data = section.data().map_err(text)?;
             let mut content = Content::of(section.name().map_err(text)?, header);
             let mut alignment = section.align().max(1);
-            // The linker merges equal entries, so each entry has its own address.
+            // The linker merges equal entries, so each entry is a region of its own.
             let is_mergeable = header.sh_flags.get(LittleEndian).0 & elf::SHF_MERGE.0 != 0;
             let entry = header.sh_entsize.get(LittleEndian);
             if is_mergeable && (entry == 0 || section.relocations().next().is_some()) {
@@ -244,7 +244,7 @@ impl Program {
         why.map_or(Ok(()), |(_, why)| Err(why.clone()))
     }
 
-    /// The names and addresses of the functions.
+    /// Returns the addresses of the functions, by their names.
     pub fn functions(&self) -> &BTreeMap<String, u64> {
         &self.functions
     }
@@ -304,7 +304,7 @@ impl Program {
         is_inside.then_some(address).ok_or_else(|| "it leads beyond its section".to_owned())
     }
 
-    /// The alignment of a region's start.
+    /// Returns the alignment of a region's start.
     pub fn alignment(&self, region: u64) -> u64 {
         self.sections.get(&region).map_or(1, |section| section.alignment)
     }
@@ -403,8 +403,8 @@ const KNOWN: &str = "memcpy memmove memset memcmp memchr strlen strcmp strchr ab
 const KNOWN_BEGINNINGS: [&str; 4] =
     ["_ZSt20__throw_", "_ZSt24__throw_", "_ZSt21__glibcxx_assert_fail", "_ZTVN10__cxxabiv1"];
 
-/// An extra check, on which no proof rests. Returns an error if a function or its callees refer to writable
-/// memory or to an undefined symbol.
+/// Returns an error if a function or its callees refer to writable memory, or to an undefined symbol that is
+/// not listed above. This is an extra check, on which no proof rests.
 ///
 /// The file is compiled without optimization. An optimizer drops functions that nothing calls, and then takes
 /// a static variable for a constant if nothing else in its file writes to it.

@@ -18,7 +18,7 @@ pub(crate) struct Registers {
     /// Without AVX-512, the upper halves are zero.
     pub(crate) vector: [[u64; 8]; 32],
     pub(crate) mask: [u64; 8],
-    /// Memory that the code may use as its stack. The stack pointer may be in its middle.
+    /// Memory that the code may use as its stack, if the stack pointer is set to an address in it.
     pub(crate) stack: [u64; 32],
 }
 

@@ -58,7 +58,7 @@ pawnfill_prove_landing_1:
     mov rax, [rip + 90f]
     mov qword ptr [rax + 144], 1
 3:
-    # No instruction changes a flag before the flags are stored.
+    # No instruction before `pushfq` changes a flag.
     mov [rax + 8], rcx
     mov [rax + 16], rdx
     mov [rax + 24], rbx

@@ -1,6 +1,6 @@
 //! Runs a function on the processor, to check the executor. The function is linked at two addresses, and
-//! each copy runs in its own process. The stack is aligned to 16 bytes and to 32, and all registers but the
-//! arguments have arbitrary contents. On some boards a signal handler overwrites the memory below the red
+//! each copy runs in its own process, on stacks aligned to 16 and to 32 bytes. All registers but the
+//! arguments have arbitrary contents. On some boards, a signal handler overwrites the memory below the red
 //! zone after each instruction.
 
 use std::array;
@@ -122,7 +122,7 @@ extern "C" fn overwrite(_signal: libc::c_int) {
     black_box(&mut [0xa5_u8; 0x1000]);
 }
 
-/// Prints the index of the example for which the function has failed, and ends the process.
+/// Prints how the function has failed, and for which example. Then ends the process.
 extern "C" fn report(signal: libc::c_int) {
     // A signal handler may neither allocate nor lock standard output.
     let (mut buffer, index) = ([0; 64], CURRENT.load(Relaxed));
@@ -133,7 +133,7 @@ extern "C" fn report(signal: libc::c_int) {
         _ => write!(rest, "{index} stops with signal {signal}"),
     };
     let length = 64 - rest.len();
-    // SAFETY: The buffer has `length` bytes. The process has nothing else to do.
+    // SAFETY: The buffer has `length` bytes. Both functions may be called in a signal handler.
     unsafe {
         libc::write(libc::STDOUT_FILENO, buffer.as_ptr().cast(), length);
         libc::_exit(0)

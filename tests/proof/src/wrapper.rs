@@ -27,19 +27,19 @@ pub struct Wrapper {
     _folder: tempfile::TempDir,
 }
 
-/// Flags of the tool, which come after the user's flags: no instrumentation, one section for each function
-/// and table, and relative addresses.
+/// Flags of the tool, which come after the user's flags: no LTO, no stack protector, no jump tables, sections
+/// for each function and table, relative addresses, and no warnings as errors.
 const ADDED: &str = "-fno-lto -fno-stack-protector -fno-jump-tables -ffunction-sections -fdata-sections \
     -fPIE -Wno-error";
 
-/// Without this flag, GCC calls `memmove` and `memset` for loops over arrays. Clang does not know it.
+/// Without this flag, GCC calls `memmove` and `memset` for loops over arrays. Clang lacks the flag.
 const ADDED_FOR_GCC: &str = "-fno-tree-loop-distribute-patterns";
 
 /// Accepted flags with a value, which is the rest of the word or, if that is empty, the next word.
 const WITH_VALUE: &str = "-I -D -U -isystem -iquote -idirafter -include";
 
-/// The beginnings of accepted flags whose value is in the same word. Other flags may change the calling
-/// convention, add code, or take the next word.
+/// The beginnings of accepted flags whose value is in the same word. A flag that is in no list here may
+/// change the calling convention, add code, or take the next word.
 const BEGINNINGS: &str = "\
     -std= --std= -stdlib= -W -march= -mtune= -mprefer-vector-width= -fconstexpr- -ftemplate-depth= \
     -ftemplate-depth- -fdiagnostics- -flto= -fcf-protection= -ffile-prefix-map= -fdebug-prefix-map= \
@@ -85,7 +85,7 @@ fn accepted(command: &[String]) -> Result<(&str, Vec<&str>), String> {
     while let Some(flag) = left.next() {
         let is = |flags: &str, flag: &str| flags.split_whitespace().any(|it| it == flag);
         let starts = |with: &str| with.split_whitespace().any(|it| flag.starts_with(it));
-        // Drops flags of the linker and of other outputs than the tool's object file.
+        // Drops flags for the linker and for the output, because the tool names its own object file.
         if is("-l -L -o -MF -MT -MQ", flag) {
             left.next();
         }
@@ -100,7 +100,7 @@ fn accepted(command: &[String]) -> Result<(&str, Vec<&str>), String> {
         if !flag.starts_with('-') {
             return Err(format!("`{flag}` is no flag; give files with --include"));
         }
-        // `-include-pch` is a flag of another name, not `-include` with a value.
+        // `-include-pch` is another flag, not `-include` with a value.
         let has_value = |it| flag.strip_prefix(it).is_some_and(|value| !value.starts_with('-'));
         let plain = flag.replacen("-fno-", "-f", 1).replacen("-mno-", "-m", 1);
         if !(WITH_VALUE.split_whitespace().any(has_value)
@@ -160,13 +160,13 @@ pub fn variables(expression: &str) -> Result<Vec<String>, String> {
 /// The text of the function in C and C++, with placeholders in capitals.
 ///
 /// - The expression occurs only once, because it may count its expansions (`__COUNTER__`).
-/// - An inlined function evaluates the expression. After a `return` in it, no value is stored: `NAME` traps.
-/// - The expression may define macros (`_Pragma`), so `WORDS` after it checks that no word here is a macro.
+/// - An inlined function evaluates the expression, then stores its value. After a `return`, `NAME` traps.
+/// - The expression may define macros (`_Pragma`), so the checks for macros (`WORDS`) are repeated after it.
 /// - The number of parentheses around it follows from the unique name, so that no macro can close them.
 /// - The first declaration is a type, so that an attribute at the end of the files does not apply to `NAME`.
 /// - The value is converted as in `KIND value = (EXPRESSION);`, or by `static_cast` if that does not compile.
-///   C++ forwards it, because a conversion may depend on its constness and value category. C++98 cannot
-///   forward, so the value may not be a class there.
+///   C++ code forwards the value, because a conversion may depend on its constness and value category. C++98
+///   cannot forward, so the value may not be a class there.
 const FUNCTION: &str = include_str!("wrapper.txt");
 
 fn text(
@@ -181,12 +181,12 @@ fn text(
         let shown = file.display();
         let failed = |error| format!("{shown}: {error}");
         let content = fs::read(file).map_err(failed)?;
-        // With an absolute path, `#include_next` begins a new search. A backslash may split the word.
+        // With an absolute path, `#include_next` begins a new search. Backslashes may split the word.
         let content = String::from_utf8_lossy(&content).replace(['\\', '\r', '\n', ' '], "");
         if content.contains("include_next") {
             return Err(format!(
-                "`{shown}` has `#include_next`, which depends on how it was found; give a file that \
-                 includes it with `#include <…>`"
+                "`{shown}` has `#include_next`, which depends on how the file was found; give a \
+                 file that includes it with `#include <…>`"
             ));
         }
         let of_cpp = "cc cp cxx cpp CPP c++ C ii hh H hp hxx hpp HPP h++ tcc";
@@ -206,7 +206,7 @@ fn text(
     });
     let declared = Vec::from_iter(declared).join(", ");
     let and = |text: &str| if text.is_empty() { String::new() } else { format!("{text}, ") };
-    // Some headers define `bool` or `_Bool` as macros.
+    // Not `bool` in C++, because some headers define it as a macro.
     let kind = match (is_truth, is_cpp) {
         (false, _) => "unsigned long",
         (true, true) => "__typeof__(0 == 0)",
@@ -260,7 +260,7 @@ fn declares_weak(text: &str) -> bool {
 const MACROS: &str =
     "__PIC__ __pic__ __PIE__ __pie__ __SSP__ __SSP_ALL__ __SSP_EXPLICIT__ __SSP_STRONG__";
 
-/// Returns flags that give these macros the values in `dump`, which has lines such as `#define __PIE__ 2`.
+/// Returns flags that give [`MACROS`] the values in `dump`, which has lines such as `#define __PIE__ 2`.
 fn restored(dump: &str) -> Vec<String> {
     let value_of = |name| dump.lines().find_map(|it| it.strip_prefix(&format!("#define {name} ")));
     let defined = |name| value_of(name).map(|value| format!("-D{name}={value}"));

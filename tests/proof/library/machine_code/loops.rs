@@ -17,7 +17,7 @@ use super::code::{Function, functions, functions_of_executable, has};
 use crate::compiled::{self, PROCESSORS};
 
 /// Whether a call may stay. Functions of core, alloc, the library and its vectors should be inlined, except
-/// panics and slow paths. Only code that is not timed may copy memory or add competitors.
+/// panics and slow paths. Only code that is not timed may copy memory or call `add`, which adds competitors.
 fn may_stay_a_call(callee: &str, is_timed: bool) -> bool {
     if has(callee, &["memcpy", "memmove", "memset", "copy_from_slice", "3addN"]) {
         return !is_timed;
@@ -101,7 +101,7 @@ fn calls_vectors(name: &str) -> bool {
     })
 }
 
-/// Other methods have no vectors, because moving sets to a vector and back takes longer than it saves.
+/// Methods outside [`VECTORS`] are scalar: moving sets to a vector and back takes longer than it saves.
 #[test]
 fn methods_are_scalar() {
     // With a newer level in `RUSTFLAGS`, no build would be for the baseline.

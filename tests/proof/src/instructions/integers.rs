@@ -142,8 +142,8 @@ impl Step<'_> {
         sum
     }
 
-    /// Returns the offsets of two constant addresses from 64 KiB before their region, if both are within 64 KiB
-    /// of its start. They compare like the addresses: no region is at either end of the address space.
+    /// If two constant addresses are within 64 KiB of the start of one region, returns their offsets from the
+    /// start, plus 64 KiB. These compare like the addresses: no region is at an end of the address space.
     fn offsets(&self, a: &[Bdd], b: &[Bdd]) -> Option<[Word; 2]> {
         const NEAR: u64 = 1 << 16;
         let (a, b) = (known_address(a)?, known_address(b)?);

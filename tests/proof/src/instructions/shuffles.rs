@@ -29,7 +29,7 @@ impl Step<'_> {
             Ok(Vec::from_iter(picked).concat())
         };
         Ok(Effect::Value(match mnemonic {
-            // The SSE4.1 form has three operands, and is not executed.
+            // The SSE4.1 form, whose mask is always in XMM0, is not executed.
             Pblendvb | Blendvpd if self.instruction.op_count() == 4 => {
                 let lane = if mnemonic == Pblendvb { 8 } else { 64 };
                 let operands = [self.read(1)?, self.read(2)?, self.read(3)?];

@@ -149,7 +149,7 @@ fn products(a: &[Bdd], b: &[Bdd]) -> Word {
     add(&product(0), &product(16), Bdd::FALSE).0
 }
 
-/// Returns the sum of the products of unsigned and signed bytes.
+/// Returns the sum of the products of the unsigned bytes of `a` and the signed bytes of `b`.
 fn byte_products(a: &[Bdd], b: &[Bdd]) -> Word {
     let pairs = a.chunks(8).zip(b.chunks(8));
     pairs.fold(number(0, 32), |sum, (a, b)| {

@@ -19,7 +19,7 @@ fn check(helpers: &str, compilers: &[&str], table: &str) {
     check_in(folder.path(), helpers, compilers, table);
 }
 
-/// The same in a folder, to which the helpers are written.
+/// Does the same in `folder`, to which it writes the helpers.
 #[track_caller]
 fn check_in(folder: &Path, helpers: &str, compilers: &[&str], table: &str) {
     let file = folder.join("helpers.h");
