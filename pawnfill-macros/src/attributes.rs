@@ -29,15 +29,13 @@ pub(crate) fn missing_derives(attrs: &[Attribute], derived: &[&str]) -> Vec<Iden
     missing.map(|name| Ident::new(name, Span::call_site())).collect()
 }
 
-/// Reads the docs of a field or an entry. Other attributes are an error: they go on the whole item.
+/// Reads the docs of a field or an entry. Other attributes are an error: they belong on the item.
 pub(crate) fn docs_only(input: ParseStream<'_>, item: &str) -> Result<Vec<Attribute>> {
     let attrs = input.call(Attribute::parse_outer)?;
     match attrs.iter().find(|attr| !attr.path().is_ident("doc")) {
         Some(other) => Err(Error::new_spanned(
             other,
-            format!(
-                "expected a doc comment: write other attributes on the {item}; they apply to all of it"
-            ),
+            format!("expected a doc comment: other attributes belong on the {item}"),
         )),
         None => Ok(attrs),
     }

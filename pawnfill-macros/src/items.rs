@@ -20,7 +20,7 @@ pub(crate) struct Context {
     pub(crate) operations: Operations,
 }
 
-/// Expands a call. Its tokens are the path of the library, `;` and the items.
+/// Expands a call: in braces, the path of the library, `;` and the items; then the list of operations.
 ///
 /// The `compile_error!` stands directly in the user's module. Then rustc 1.95, unlike 1.89, does not also
 /// report uses of the names that the items would have defined.

@@ -28,9 +28,9 @@ use proc_macro::TokenStream;
 /// Tabulates operations and closures over their whole domain. Call it as `pawnfill::tables!`,
 /// which adds the list of operations.
 ///
-/// Each item is `[attributes] [visibility] static NAME: Type = operation;`, or has a closure instead
-/// of the operation. The arguments determine the type: `[[u64; 64]; 2]` for a color and a square,
-/// `[u64; 64]` for a square, `[u64; 256]` (or `[u8; 256]`) for a set of files.
+/// Each item is `[attributes] [visibility] static NAME: Type = operation;` or `… = closure;`. An
+/// operation's arguments determine the type: `[[u64; 64]; 2]` for a color and a square, `[u64; 64]` for
+/// a square, `[u64; 256]` (or `[u8; 256]`) for a set of files.
 #[proc_macro]
 pub fn tables(call: TokenStream) -> TokenStream {
     items::expand::<tables::Table>(call.into()).into()

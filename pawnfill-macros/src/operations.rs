@@ -1,4 +1,4 @@
-//! The list of operations that the wrappers of the macros pass, and suggestions for unknown names.
+//! The list of operations that `pawnfill` adds to each call, and suggestions for unknown names.
 
 use std::mem::replace;
 
@@ -19,7 +19,7 @@ pub(crate) struct Operations(Vec<Operation>);
 pub(crate) struct Operation {
     /// The group in which the operation is listed.
     pub(crate) group: String,
-    /// The sentence of the operation, if the wrapper passes the list with docs.
+    /// The first sentence of the docs, if the wrapper passes the list with docs.
     pub(crate) docs: Option<Attribute>,
     pub(crate) name: String,
     pub(crate) arguments: Vec<Argument>,
@@ -38,8 +38,8 @@ impl Operations {
         self.0.iter()
     }
 
-    /// Returns the error for an unknown name. Of the operations that fit, it suggests the nearest, if at most
-    /// a third of the letters differ or the operation begins with the unknown name. Otherwise it lists all.
+    /// Returns the error for an unknown name. It suggests the nearest operation that fits, if at most a third
+    /// of the letters differ or the operation begins with the name. Otherwise, it lists all that fit.
     pub(crate) fn unknown(
         &self,
         name: &Ident,
@@ -75,7 +75,7 @@ impl Operations {
     }
 }
 
-/// Levenshtein's distance: the inserted, deleted and replaced letters between two words.
+/// Returns Levenshtein's distance: the fewest letters to insert, delete or replace to get `to` from `from`.
 fn edits(from: &str, to: &str) -> usize {
     // The distances between the prefix of `from` read so far and each prefix of `to`.
     let mut row: Vec<usize> = (0..=to.len()).collect();

@@ -8,7 +8,7 @@ use syn::{Ident, Path, PathArguments, Result, Token};
 
 use crate::tokens::{expected, located_at};
 
-/// Reads the path of a strategy in an expression.
+/// Reads the path of a strategy, and adds the `::` that generic arguments need in an expression.
 pub(crate) fn read_strategy(input: ParseStream<'_>) -> Result<Path> {
     let nothing = expected(input, "the name of a strategy, such as `Shift`");
     if !input.peek(Ident::peek_any) && !input.peek(Token![::]) {

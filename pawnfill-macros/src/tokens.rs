@@ -11,7 +11,7 @@ pub(crate) fn require<T: Parse>(input: ParseStream<'_>, what: &str) -> Result<T>
     input.parse().map_err(|_| expected_at(start, what))
 }
 
-/// Returns the error "expected …, found …" on the next token, or "expected … after this" on the last.
+/// Returns the error "expected …, found …" on the next token; if none is left, "expected … after this".
 pub(crate) fn expected(input: ParseStream<'_>, what: &str) -> Error {
     expected_at(input.cursor(), what)
 }

@@ -12,7 +12,7 @@
 //! ```
 //! use pawnfill::{Color, Shift, Square, Strategy};
 //!
-//! // d5, and a7 with b6, as such an engine holds them.
+//! // White d5; Black a7 and b6, in the bits of such an engine.
 //! let (white, black) = (1_u64 << 27, 1_u64 << 8 | 1 << 17);
 //! let passed = Shift.passed_pawns(Color::White, white.swap_bytes(), black.swap_bytes());
 //! assert_eq!(passed.swap_bytes(), white);
@@ -36,7 +36,7 @@ pub const RANK_1: u64 = 0xff;
 pub const RANK_4: u64 = RANK_1 << 24;
 /// The fifth rank, on which Black's double pushes end.
 pub const RANK_5: u64 = RANK_1 << 32;
-/// Ranks 2 to 7: the squares on which a pawn can stand, and the domain of the set-wise pushes.
+/// Ranks 2 to 7: the squares of pawns in legal positions, and the domain of the set-wise pushes.
 pub const PAWN_RANKS: u64 = 0x00ff_ffff_ffff_ff00;
 
 /// Moves each square one rank to the north (towards rank 8); squares that leave the board are lost.
@@ -103,7 +103,7 @@ pub(crate) const fn take_first(set: &mut u64) -> u8 {
     first
 }
 
-/// Packs `first + index` for each set bit of a byte, ascending, into fields of `bits` bits; unused fields are
+/// Packs the indices of a byte's set bits, each plus `first`, ascending, into fields `bits` wide; the rest is
 /// zero. The kernels of pairs and of moves use tables of these values as shuffles, to compress vectors.
 #[cfg(feature = "simd")]
 #[allow(dead_code, reason = "an architecture may have no kernels")]
@@ -127,7 +127,7 @@ pub(crate) const fn counts_by_rank(set: u64) -> u64 {
     (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f
 }
 
-/// [`core::array::from_fn`] for constants, never compiled to a call: `array![|index| element; length]`.
+/// [`core::array::from_fn`], but usable in constants and never a call: `array![|index| element; length]`.
 macro_rules! array {
     (|$index:ident| $element:expr; $length:expr) => {{
         let mut $index = 0;
@@ -229,7 +229,7 @@ pub(crate) const fn double_push_rank(color: Color) -> u64 {
     RANK_4 << ((color as u32) << 3)
 }
 
-/// All squares but a color's first rank, on which none of its pushes ends.
+/// All squares except those of a color's first rank, where no push of this color ends.
 #[inline(always)]
 pub(crate) const fn beyond_first_rank(color: Color) -> u64 {
     (!RANK_1).rotate_right((color as u32) << 3)
@@ -297,7 +297,7 @@ squares! {
 }
 
 impl Square {
-    /// The square of an index from 0 (a1) to 63 (h8), or `None` for a larger one.
+    /// The square of an index from 0 (a1) to 63 (h8), or `None` for a larger index.
     ///
     /// ```
     /// # use pawnfill::Square;

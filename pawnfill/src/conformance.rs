@@ -3,9 +3,10 @@
 //! The inputs are the same each time, and the same for every operation:
 //!
 //! - all squares and all file sets;
-//! - pawns of two colors on ranks 2 to 7, in all patterns: on each file, and on each pair of adjacent files;
-//! - all pairs of patterns of eight squares, each pair on one file, on two adjacent files, and on two
-//!   adjacent ranks;
+//! - own pawns on ranks 2 to 7 of each file, and enemy pawns on these ranks of the same file or the next one,
+//!   in all patterns;
+//! - all pairs of patterns of eight squares, each on one file, on two adjacent files and on two adjacent
+//!   ranks;
 //! - random sets.
 
 use core::error::Error;
@@ -16,8 +17,8 @@ use crate::board::{Color, FILE_A, PAWN_RANKS, Square, write_boards};
 use crate::shift;
 use crate::strategy::{Operation, Override, Strategy};
 
-/// Checks a strategy of your own against the definitions in [`shift`], on some hundred thousand inputs for
-/// each operation.
+/// Checks a strategy of your own against the definitions in [`shift`], on about 390,000 inputs for each
+/// operation.
 ///
 /// ```
 /// use pawnfill::{Override, Shift, Strategy, conformance};
@@ -92,7 +93,7 @@ pub struct Nonconformity {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fault {
-    /// What is wrong with a name in the list of overrides: the end of the message.
+    /// A wrong name in the list of overrides. The text says what is wrong, and ends the message.
     Listed(&'static str),
     /// The arguments of a call as numbers, at most four, and both results.
     Differs { arguments: [u64; 4], expected: u64, found: u64, is_set: bool },

@@ -1,9 +1,8 @@
 //! The guide as pages of the documentation. The package `tests/guides` tests the guide's examples, because it
 //! depends on the packages that the examples need.
 //!
-//! Each guide defines its links for readers of the repository, where they lead to files beside it. The
-//! definitions here come before the included file, so they take precedence: they lead to a page of this
-//! documentation or to the package `pawnfill-bench`.
+//! Each guide defines its links for readers of the repository: they lead to files. The definitions here stand
+//! before the included guide, so they take precedence. They lead to this documentation or to docs.rs.
 //!
 //! [evaluation]: crate::guide::evaluation
 //! [operations]: crate::strategy#the-operations

@@ -30,19 +30,19 @@ assert_eq!(passed, Square::D5.bitboard());
 //! - [`compose!`] makes a strategy from others. The command `pawnfill tune` of the package `pawnfill-bench`
 //!   measures your machine and writes the `compose!` item. [`measure!`] and [`dispatch!`] [choose a
 //!   strategy](choice) when the engine starts.
-//! - The [guide] shows how to use them in an engine; [evaluation by sets](guide::evaluation) turns a loop
-//!   over the pawns into sets.
+//! - The [guide] shows how to use all this in an engine; [evaluation by sets](guide::evaluation) replaces a
+//!   loop over the pawns.
 //!
-//! A set of squares is a `u64` with a1 as bit 0, b1 as bit 1 and h8 as bit 63. A set of files is a `u8` whose
-//! bit 0 is the a-file; it is a set, not an index. White's front is north. The names of per-square operations
-//! end in `_mask`.
+//! A set of squares is a `u64` with a1 as bit 0, b1 as bit 1 and h8 as bit 63. A set of files is a `u8` with
+//! the a-file as bit 0, not the index of a file. White's front is north. If an operation depends only on a
+//! square, or on a color and a square, its name ends in `_mask`.
 //!
 //! All strategies give the same bits for every valid input. The pushes of sets are valid only for pawns
 //! on ranks 2 to 7 ([`board::PAWN_RANKS`]), which debug builds assert.
 //!
 //! # Features
 //!
-//! Features only add items. The oldest compiler is Rust 1.89; only a minor release raises it.
+//! Features only add items. The oldest supported Rust is 1.89; only a minor release raises this version.
 //!
 //! | feature | adds | brings |
 //! |---|---|---|

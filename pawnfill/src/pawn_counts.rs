@@ -5,8 +5,8 @@
 
 use crate::board::{FILE_A, FILE_H, east_one, west_one};
 
-/// For each square, the number of pawns on it and behind it on its file, in three digits. A step of 8 counts
-/// to the south, and -8 to the north. On the last square of a full file, the number is 0 instead of 8.
+/// For each square, the number of pawns on it and to the south of it on its file, in three digits. With a
+/// step of -8 instead of 8: to the north. On the last square of a full file, the number is 0 instead of 8.
 #[inline(always)]
 pub(crate) const fn along(pawns: u64, step: i32) -> [u64; 3] {
     // Each step doubles the number of ranks that are counted: one, two, four, and finally eight.
@@ -27,8 +27,8 @@ pub(crate) const fn moved([a, b, c]: [u64; 3], north: i32) -> [u64; 3] {
     }
 }
 
-/// The squares with at least as many helpers as sentries on the two adjacent files. The arguments are the
-/// numbers on each square's own file.
+/// The squares with at least as many helpers as sentries on the two adjacent files. For each square, the
+/// arguments have the numbers on the square's own file.
 #[inline(always)]
 pub(crate) const fn as_many(helpers: [u64; 3], sentries: [u64; 3]) -> u64 {
     // For one file, `helpers - sentries + 8` in four digits. To subtract, the sentries are complemented and a

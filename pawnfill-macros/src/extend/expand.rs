@@ -23,7 +23,7 @@ const REASON: &str =
     "an engine may not use every method, and may have renamed pawnfill, which the links name";
 
 impl Item for Extension {
-    /// Defines the methods even if the entries have a mistake, so that their uses cause no further errors.
+    /// Defines the methods even if the entries have a mistake, so that calls cause no further errors.
     fn expand(&self, context: &Context) -> TokenStream {
         if let Err(error) = self.check_set() {
             return error.into_compile_error();
@@ -38,7 +38,7 @@ impl Item for Extension {
         let unreachable = error.iter().map(|_| quote!(#[allow(unreachable_code)]));
         let type_or = |written: &Option<Type>, name| match (written, &error) {
             (Some(written), _) => written.clone(),
-            // The type may be written after the mistake, where it was not read.
+            // The type may stand after the mistake, unread. Methods then accept any type.
             (None, Some(_)) => Type::Verbatim(quote!(impl ::core::marker::Sized)),
             (None, None) => {
                 let name = format_ident!("{name}");

@@ -23,8 +23,8 @@ pub(super) struct Expansion<'a> {
     /// Whether bit 0 of the engine's sets is a8.
     ///
     /// The library, where bit 0 is a1, reads such a set as the flipped position, in which White's pawns move
-    /// south. So every operation is computed for the other color, and its result needs no flip. In names,
-    /// `north` and `south` are exchanged, and so are `white` and `black`.
+    /// south. So every operation is computed for the other color, and its result needs no flip. `north` and
+    /// `south` are exchanged in operations' names, and `white` and `black` in arguments' names.
     pub(super) is_a8_first: bool,
     /// Whether the item has errors. Then the bodies are stubs.
     pub(super) has_errors: bool,
@@ -54,8 +54,9 @@ impl Method {
 /// The names of arguments that become `self`.
 const RECEIVERS: [&str; 3] = ["set", "pawns", "own"];
 
-/// The arguments that a view supplies: the pawns of both colors; or the pawns of one color, or their files.
+/// The arguments that a view supplies without a color.
 const BOTH_COLORS: [&str; 2] = ["white", "black"];
+/// The arguments that a view supplies for a given color.
 const ONE_COLOR: [&str; 5] = ["own", "enemy", "pawns", "set", "files"];
 
 impl Expansion<'_> {
@@ -65,8 +66,8 @@ impl Expansion<'_> {
         methods.chain([self.pawn_moves(is_trait)]).collect()
     }
 
-    /// Turns an operation into a method whose `self` is the first of its arguments in `RECEIVERS`, or into an
-    /// associated function if no argument is.
+    /// Turns an operation into a method whose `self` is the first argument in `RECEIVERS`, or into an
+    /// associated function if it has no such argument.
     fn method(&self, operation: &Operation) -> Method {
         let arguments = || operation.arguments.iter();
         let mut names = arguments().map(|argument| &argument.name);
@@ -86,8 +87,8 @@ impl Expansion<'_> {
         self.finish(operation, quote!((#this #(#parameters),*)), value)
     }
 
-    /// Turns an operation into a method of the view, without the arguments that the view supplies. If the
-    /// view supplies no argument, the view has the same associated function as the set.
+    /// Turns an operation into a method of the view, without the arguments that the view supplies. If it
+    /// supplies none, the view has the same associated function as the set.
     pub(super) fn view_method(&self, operation: &Operation) -> Method {
         let is_named =
             |argument: &Argument, names: &[&str]| names.iter().any(|name| argument.name == name);
@@ -147,8 +148,8 @@ impl Expansion<'_> {
         }
     }
 
-    /// Implements `SquareSet` for a set, and the traits that convert its colors and squares. `BothSides` and
-    /// `PawnMoves` need these traits.
+    /// Implements `SquareSet` for the set, `ColorOf` for the color and `SquareOf` for the square. `BothSides`
+    /// and `PawnMoves` need these traits.
     pub(super) fn square_set(&self, set: &Type) -> TokenStream {
         let (library, is_a8_first) = (self.library, self.is_a8_first);
         let (color, square) = (self.color, self.square);
@@ -183,7 +184,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// Returns the library's type that replaces a set type of another crate in signatures.
+    /// Returns the type that signatures have instead of a foreign set type, which cannot be a `SquareSet`.
     fn library_set(&self) -> TokenStream {
         let (library, at) = (self.library, self.error_span);
         let library = located_at(at, library.to_token_stream());
@@ -200,7 +201,7 @@ impl Expansion<'_> {
         if self.is_a8_first { quote!(#library_set(#bits)) } else { bits }
     }
 
-    /// Returns the functions that convert sets to `BothSides` and `Sides`, and back. A type of another crate
+    /// Returns the functions that convert sets to `BothSides` or `Sides`, and `Sides` to sets. A foreign type
     /// needs them, because `extend!` cannot implement `SquareSet` for it.
     pub(super) fn both_sides_methods(&self) -> [Method; 3] {
         let at = self.error_span;
@@ -239,7 +240,7 @@ impl Expansion<'_> {
         let structure = " The pawn structure of both sides at once, at a level.";
         [
             new(structure, "both_sides", "BothSides"),
-            new(" A set of each side, at a level.", "to_sides", "Sides"),
+            new(" White's set and Black's, at a level.", "to_sides", "Sides"),
             from_sides,
         ]
     }

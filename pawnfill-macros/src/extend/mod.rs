@@ -1,7 +1,7 @@
 //! `extend!`: the operations as methods of an engine's own type.
 //!
 //! - `parse`: the grammar
-//! - `valid`: checks that the syntax does not express
+//! - `valid`: the checks beyond the grammar
 //! - `expand`: writes the implementation or the trait, and the view
 //! - `method`: turns an operation into a method of the set or of the view
 

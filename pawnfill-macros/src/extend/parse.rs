@@ -108,7 +108,7 @@ impl Entries {
             let vis = input.parse()?;
             let key: Token![struct] = require(input, "`struct`")?;
             let name = require(input, "the view's name")?;
-            require::<Token![;]>(input, "`;` (its fields and parameters are not written)")?;
+            require::<Token![;]>(input, "`;` (a view has no fields and no parameters)")?;
             let key = Ident::new("struct", key.span);
             return set_once(&mut self.view, &key, View { attrs, vis, name });
         }

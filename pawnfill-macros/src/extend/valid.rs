@@ -45,7 +45,7 @@ impl Extension {
         if entries.strategy.is_none() {
             return Err(Error::new(
                 self.end,
-                "expected a strategy, such as `strategy: Shift`, before this: it computes the operations",
+                "expected a strategy before this, such as `strategy: Shift`",
             ));
         }
         Ok(())

@@ -1,8 +1,7 @@
-//! Every operation that can be tabulated, defined square by square, by file and rank.
+//! Every operation that can be tabulated, defined by files and ranks.
 //!
-//! Nothing here shifts a set of squares. A rule is a predicate of one square, and a set has the squares for
-//! which the predicate is true. The crate `pawnfill` derives the same sets from shifts, so tables and shifts
-//! confirm each other.
+//! Nothing here shifts a set: a rule tests each square or each file by itself. The crate `pawnfill` derives
+//! the same results from shifts, so tables and shifts confirm each other.
 
 use super::table_type::{BY_COLOR_AND_SQUARE, BY_FILES, BY_SQUARE, TableType};
 

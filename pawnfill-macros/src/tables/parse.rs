@@ -25,8 +25,8 @@ pub(crate) enum Contents {
 
 /// A closure: its parameters are the indices of a table, its body is the expression of an entry.
 ///
-/// Without the feature `full`, syn cannot read every expression. So the body consists of the unread
-/// tokens up to the `;`, which the compiler reads.
+/// Without the feature `full`, syn cannot read every expression. So the body is all tokens up to the
+/// `;`, and the compiler reads them.
 pub(crate) struct Closure {
     pub(crate) parameters: Vec<Parameter>,
     pub(super) body: TokenStream,
@@ -120,7 +120,7 @@ fn kept_together(token: TokenTree) -> TokenTree {
     match token {
         TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
             let pasted = group.stream();
-            // No parentheses: a path may be part of a longer path, and a block may belong to an `if`.
+            // No parentheses here: a path may be part of a longer path, and a block may belong to an `if`.
             let is_one = pasted.clone().into_iter().nth(1).is_none();
             if is_one || syn::parse2::<Path>(pasted.clone()).is_ok() {
                 return group.into();

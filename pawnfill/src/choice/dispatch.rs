@@ -118,7 +118,7 @@ impl<C: Candidates> fmt::Debug for Choice<C> {
 
 /// Runs the copy of a body that was compiled for the chosen strategy.
 ///
-/// List the strategies in the order of the choice; the compiler checks this. The body is compiled once for
+/// List the strategies as in the type of the choice; the compiler checks this. The body is compiled once for
 /// each strategy. In the body, the name between the bars is the strategy.
 ///
 /// The body is not a closure: `return`, `?`, `break` and `continue` act on the code around it.
@@ -143,10 +143,10 @@ impl<C: Candidates> fmt::Debug for Choice<C> {
 ///
 /// # Cost
 ///
-/// A dispatch is one well-predicted branch for each strategy before the chosen one. A dispatch to the last of
-/// three strategies around each `file_fill`, with the choice in a `static`, took 3.2 cycles instead of 2.8 by
-/// throughput; by latency, 6.0 either way (AMD Zen 4, November 2026). It took 7 cycles more if the function
-/// that read the `static` was not inlined. Around a loop of a million calls, no cost can be measured.
+/// A dispatch compares the choice with the strategies in turn, by well-predicted branches. With a dispatch to
+/// the last of three strategies, a `file_fill` took 3.2 cycles instead of 2.8 by throughput; by latency, 6.0
+/// either way (AMD Zen 4, November 2026). The choice was in a `static`; if the function that read it was not
+/// inlined, 7 cycles came on top. Around a loop of a million calls, no cost can be measured.
 ///
 /// The program holds a copy of each body for each strategy, which takes space in the instruction cache. So
 /// dispatch around a search or an evaluation instead of around each call.
@@ -157,7 +157,7 @@ macro_rules! dispatch {
         $crate::__dispatch_from!(0, [$($strategy),+], choice, $s, $body)
     }};
     ($($other:tt)*) => {
-        ::core::compile_error!("expected `dispatch!([A, B], choice, |s| body)`, of two strategies A and B")
+        ::core::compile_error!("expected `dispatch!([A, B, …], choice, |s| body)`, with strategies A, B, …")
     };
 }
 

@@ -19,7 +19,7 @@ const CLEAR_RATIO: f64 = 0.97;
 pub struct Trials<C: Candidates> {
     start: Instant,
     time: Duration,
-    /// The minimum length of a trial.
+    /// The minimum length of the longest trial in a round.
     enough: Duration,
     /// How often a trial runs the body.
     repeats: u32,
@@ -59,8 +59,8 @@ impl<C: Candidates> Trials<C> {
         Self::new(time)
     }
 
-    /// The next trial: its candidate, and how often to run the body. The time until the next call of this
-    /// method is the time of the trial.
+    /// The next trial: its candidate, and how often to run the body. The next call of this method ends the
+    /// trial's time. `None` ends the trials.
     pub fn next_trial(&mut self) -> Option<(Choice<C>, u32)> {
         if let Some(begin) = self.begin.take() {
             let time = begin.elapsed();
@@ -86,7 +86,7 @@ impl<C: Candidates> Trials<C> {
     }
 
     /// Ends a round, and returns whether it was the last. Discards all rounds so far if this one was the
-    /// first, with cold caches, or too short to be measured.
+    /// first, with cold caches, or if it was too short and time is left.
     fn end_round(&mut self) -> bool {
         let is_first = self.turns == C::NAMES.len();
         let has_time = self.start.elapsed() < self.time;
@@ -139,9 +139,9 @@ impl<C: Candidates> Trials<C> {
 /// println!("{choice}");
 /// ```
 ///
-/// - The body should do what the engine does, on typical inputs, such as an evaluation of some hundred
-///   positions. The branch predictor learns a small number of inputs.
-/// - The body runs many times, and so do its side effects.
+/// - The body should do what the engine does, on typical inputs, such as an evaluation of a few hundred
+///   positions. If the inputs are few, the branch predictor learns them all.
+/// - The body runs many times, so its side effects are repeated.
 /// - Pass the inputs through [`black_box`](std::hint::black_box), or the compiler may compute a result only
 ///   once. `measure!` itself passes the result through it.
 /// - The body is not a closure: `return` and `?` act on the function around it, and end the measurement.

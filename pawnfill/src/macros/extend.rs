@@ -69,9 +69,9 @@
 /// # Types of other crates
 ///
 /// For a type of another crate, let the item define a trait, and import it where you call its methods. Use
-/// this form also if your type already has a method of the same name: in an `impl`, two methods with one name
-/// are the compiler's error E0592. With a trait, `pawns.file_fill()` calls the type's own method, and
-/// `PawnOperations::file_fill(pawns)` the trait's.
+/// this form also if a method of your type already has the name of an operation: in an `impl`, two methods
+/// with one name are the compiler's error E0592. With a trait, `pawns.file_fill()` calls the type's own
+/// method, and `PawnOperations::file_fill(pawns)` the trait's.
 ///
 /// ```
 /// use cozy_chess::BitBoard;
@@ -138,16 +138,16 @@
 /// assert!(pawns.to_string().contains("d5")); // printed with rank 8 at the top
 /// ```
 ///
-/// No set is converted. If a1 is taken as bit 0, your sets show the position with its ranks reversed, so
-/// every operation is computed for the other color. This costs nothing with a constant color, and an
-/// instruction or two with a color at run time.
+/// No set is converted. To the library, whose bit 0 is a1, your sets show the position with its ranks
+/// reversed, so it computes every operation for the other color. This costs nothing with a constant color,
+/// and an instruction or two with a color at run time.
 ///
 /// # Pawn moves
 ///
 /// `pawns.pawn_moves(color, Empty(empty), Enemies(enemies))` returns the
 /// [`PawnMoves`](crate::moves::PawnMoves) of a color, whichever square is your first. All of its methods take
-/// your types, and moves contain your squares' indices. For a type of another crate, they take `u64`, or
-/// [`A8First`](crate::sides::A8First) if a8 is your first square, and [`Square`](crate::Square) by its name.
+/// your types, and moves contain your squares' indices. For a type of another crate, sets are `u64`, or
+/// [`A8First`](crate::sides::A8First) if a8 is your first square; a square is a [`Square`](crate::Square).
 ///
 /// ```
 /// use pawnfill::moves::{Empty, Enemies};
@@ -177,7 +177,7 @@
 ///
 /// The view wraps a [`PawnStructure`](crate::PawnStructure) that the item's strategy builds. It has
 /// `new(white, black)`, `pawns(color)` and every operation. Instead of `own`, `enemy`, `pawns`, `set` or
-/// `files`, an operation takes a color; `white` and `black` fall away. The masks and `push_targets` do not
+/// `files`, an operation takes a color; `white` and `black` are left out. The masks and `push_targets` do not
 /// depend on the pawns, so they are associated functions. `{}` and `{:?}` print the board and a legend.
 ///
 /// # Both sides at once

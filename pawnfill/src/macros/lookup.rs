@@ -4,8 +4,8 @@
 /// and in `#[inline]` functions of a library.
 ///
 /// `lookup!(TABLE[color][square])` is `TABLE[color as usize][square as usize]`. An index that is a
-/// [`Color`](crate::Color), a [`Square`](crate::Square) or a `u8`, in a table of 2, 64 or 256 entries, has no
-/// bounds check.
+/// [`Color`](crate::Color), a [`Square`](crate::Square) or a `u8`, in a table of 2, 64 or 256 entries
+/// respectively, has no bounds check.
 ///
 /// Code that reads another crate's `static` first loads its address from memory, even in an inlined function,
 /// unless the program is optimized at link time (LTO). This macro copies the table into the crate that is

@@ -27,7 +27,7 @@ const _: () = assert!(
     "the module is named with the version"
 );
 
-/// The square of an index that is not a `u8`.
+/// Like [`Square::from_index`], for an index that is a `usize`.
 #[inline(always)]
 #[track_caller]
 #[must_use]
@@ -36,7 +36,7 @@ pub const fn square_from_index(index: usize) -> Square {
     Square::from_index(index as u8 & 63)
 }
 
-/// A composition's override for an operation of this strategy; `None` if the strategy does not override it.
+/// The override of a composition that takes this operation from this strategy; `None` if that has none.
 #[must_use]
 pub const fn override_of<S: Strategy>(_: S, operation: &str) -> Option<Override> {
     match Override::of::<S>(operation) {

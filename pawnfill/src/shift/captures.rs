@@ -31,7 +31,7 @@ definitions! {
 
     /// The pawns of both colors that attack a square.
     ///
-    /// An exchange on the square begins with the captures by these pawns.
+    /// A static exchange evaluation (SEE) of the square starts with captures by these pawns.
     ///
     /// Domain: every square, every pair of sets. Source: [Square Attacked
     /// By](https://www.chessprogramming.org/Square_Attacked_By).

@@ -1,10 +1,10 @@
 //! The definition of every operation, by shifts, as `const fn`.
 //!
-//! Each definition is the textbook one with the fewest operations. Fills are [Kogge-Stone] [parallel
-//! prefixes]: three steps, each over twice the distance. The wiki compares them with other [fill algorithms].
-//! Fills distribute over OR, so sets are united before they are filled. Every method of
-//! [`Strategy`](crate::Strategy) that is not overridden calls its function here. An engine can use the
-//! functions in constants.
+//! Each definition is the textbook formula with the fewest operations. Fills are [Kogge-Stone] [parallel
+//! prefixes]: three steps, each over twice the distance of the last. The wiki compares them with other [fill
+//! algorithms]. Fills distribute over OR, so sets are united before they are filled. Every method of
+//! [`Strategy`](crate::Strategy) that is not overridden calls the function of its name here. An engine can
+//! use the functions in constants.
 //!
 //! Every strategy returns the same bits as these definitions, for all 2^64 sets. The exception is the pushes
 //! of sets, whose domain is pawns on [`PAWN_RANKS`](crate::board::PAWN_RANKS): for pawns on other ranks,
@@ -22,8 +22,8 @@
 //! files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)), [pawn
 //! attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)), [pawn
 //! islands](https://www.chessprogramming.org/Pawn_Islands_(Bitboards)) and [pawn patterns and
-//! properties](https://www.chessprogramming.org/Pawn_Pattern_and_Properties). Three of their statements do
-//! not hold, and nothing here relies on them:
+//! properties](https://www.chessprogramming.org/Pawn_Pattern_and_Properties). Three of their statements need
+//! a correction, and nothing here relies on them:
 //!
 //! - The intersection of the north and the south fill is the set itself only if no file has two pawns with a
 //!   gap between them. In general, it contains the set.

@@ -51,9 +51,9 @@ definitions! {
     /// Domain: every pair of sets.
     /// Source: [Candidates](https://www.chessprogramming.org/Candidates_(Bitboards)).
     pub const fn candidate_pawns(color: Color, own: u64, enemy: u64) -> u64 {
-        // An open pawn is not passed if an enemy pawn stands ahead on an adjacent file. Few such pawns exist,
-        // so their helpers and sentries are counted by masks. Bit planes, as in the strategy `Flip`, take a
-        // tenth more time with a constant color (AMD Zen 4, November 2026).
+        // An open pawn is not passed if an enemy pawn stands ahead on an adjacent file. Few pawns are open
+        // but not passed, so masks count the helpers and sentries of each. Bit planes, as in the strategy
+        // `Flip`, take a tenth more time with a constant color (AMD Zen 4, November 2026).
         let opponent = color.opponent();
         let mut left = open_pawns(color, own, enemy) & attack_front_spans(opponent, enemy);
         let mut candidates = 0;
@@ -72,14 +72,14 @@ definitions! {
     /// pawn ahead on the file or an adjacent one) attacks the pawn or its stop. At least as many own pawns
     /// stand beside the pawn as enemy pawns attack the stop.
     ///
-    /// Ethereal and Sirius give another bonus if the pawn is defended as often as it is attacked:
+    /// Ethereal and Sirius give another bonus if the pawn is defended at least as often as it is attacked:
     /// `candidates & (double_attacks(own) | !double_attacks(enemy)) & (attacks(own) | !attacks(enemy))`.
     ///
     /// Domain: every pair of sets. Source: the candidate passed pawns of Ethereal and of Sirius. RubiChess
     /// counts the same pawns among others, and Simbelmyne some of them.
     pub const fn lever_candidate_pawns(color: Color, own: u64, enemy: u64) -> u64 {
         let opponent = color.opponent();
-        // `one` and `two` are the squares whose stop at least one or two enemy pawns attack.
+        // `one`: the squares whose stop an enemy pawn attacks; `two`: the same with two enemy pawns.
         let attacked = attacks(opponent, enemy);
         let one = stops(opponent, attacked);
         let two = stops(opponent, double_attacks(opponent, enemy));
@@ -143,8 +143,8 @@ definitions! {
     ///
     /// Domain: every set. Source: [Double and Triple].
     pub const fn tripled_pawns(own: u64) -> u64 {
-        // The board's halves `a` and `b` are folded onto each other until one rank is left. At least 1, 2 and
-        // 3 pawns fold onto the squares of `one`, `two` and `three`, which are the next `a`, `aa` and `aaa`.
+        // The board's halves `a` and `b` are folded onto each other until one rank is left. `one`, `two` and
+        // `three` are the squares with at least 1, 2 and 3 pawns after a fold: the next `a`, `aa` and `aaa`.
         let (a, b) = (own, own >> 32);
         let (one, two) = (a | b, a & b);
         let (a, aa, b, bb) = (one, two, one >> 16, two >> 16);

@@ -8,7 +8,7 @@
 //! avoid, and Black pays for the swaps. Operations that use the color for one step (stops, attacks and
 //! captures to one side, rams, connected pawns) compile to a conditional move anyway. Swaps only make them
 //! slower, connected pawns by half (Intel Granite Rapids, November 2026). Pushes and masks avoid the branch
-//! more cheaply: [`Rotate`](crate::Rotate), [`ShiftTwice`](crate::ShiftTwice), a table indexed by color.
+//! more cheaply, by [`Rotate`](crate::Rotate), [`ShiftTwice`](crate::ShiftTwice) or a table indexed by color.
 //!
 //! Unless noted otherwise, alternatives were compared on AMD Zen 4 in November 2026.
 
@@ -69,7 +69,7 @@ flipped! {
 /// Returns the set for White and the flipped set for Black.
 #[inline(always)]
 fn flip(color: Color, set: u64) -> u64 {
-    // An `if`, or a mask for the difference of the two sets, may compile to a branch. With `target-cpu`, the
+    // An `if`, or a xor with the sets' masked difference, may compile to a branch. With `target-cpu`, the
     // compiler may test the color after the swap instead of before it, which adds a cycle of latency: spans
     // take 15.4 cycles instead of 14.4 (Intel Granite Rapids, November 2026).
     select_unpredictable(matches!(color, Color::Black), set.swap_bytes(), set)

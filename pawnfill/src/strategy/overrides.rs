@@ -58,8 +58,8 @@ impl Override {
 
 /// Defines a strategy by its overrides: each item is a method and its entry in `OVERRIDES`.
 ///
-/// An item is a function without `self`. After its signature stands a body, preceded by the tables that it
-/// reads, in brackets; or `=` and a table's entry; or `by` and a module whose function of this name it calls.
+/// An item is a function without `self`. After its signature stands `[TABLES] { body }`, or `{ body }` if no
+/// table is read; or `= TABLE[index];`; or `by module(arguments);`, to call the module's function `name`.
 macro_rules! overrides {
     (
         impl $strategy:ident;

@@ -1,8 +1,8 @@
 //! [`Portable`]: the strategy for unmeasured machines.
 //!
-//! It has the smallest worst-case slowdown (minimax) in the published studies, which agree on nearly all
-//! operations. For the last percent, `pawnfill tune` measures your machine and writes a composition for it
-//! alone.
+//! It has the smallest worst-case slowdown (minimax) in the published studies, which recommend the same
+//! strategy for nearly all operations. For the last percent, `pawnfill tune` measures your machine and writes
+//! a composition for it alone.
 
 use super::flip::Flip;
 use super::rotate::Rotate;

@@ -3,8 +3,7 @@
 //! A rotate by a multiple of 8 moves ranks and keeps files; squares that leave the board on one side come
 //! back on the other. So rotates fill whole files in three steps instead of six, compare each pawn with its
 //! whole file, shift by color without a branch, and move the a-file to any square's file without a mask.
-//! Rotates do not help if the wrapped squares must be masked off, as in directed fills and spans. These and
-//! the operations on file sets use the definitions in [`shift`](crate::shift).
+//! Rotates do not help if the wrapped squares must be masked off, as in directed fills and spans.
 
 use crate::board::{Color, FILE_A, Square, beyond_first_rank, east_one, west_one};
 

@@ -27,13 +27,13 @@ overrides! {
 }
 
 impl Steps for ShiftTwice {
-    /// One rank to the front, for squares that are not on the eighth rank.
+    /// One rank to the front. Black's step loses squares on rank 8, where no pawn stands.
     #[inline(always)]
     fn forward(color: Color, set: u64) -> u64 {
         (set << 8) >> ((color as u32) << 4)
     }
 
-    /// One rank to the rear, for squares that are not on the seventh or eighth rank.
+    /// One rank to the rear. Black's step loses squares on ranks 7 and 8, behind which no pawn stands.
     #[inline(always)]
     fn backward(color: Color, set: u64) -> u64 {
         (set << ((color as u32) << 4)) >> 8

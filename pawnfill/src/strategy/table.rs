@@ -5,8 +5,8 @@
 //! a mask for each square, or file by file.
 //!
 //! Operations that engines compute without a table use the definitions: attacks, which are two shifts, and
-//! tests of the squares beside or in front of the pawns. Lever candidates also use their definition: pawn by
-//! pawn, they need four population counts, which compilers vectorize in builds without `popcnt`.
+//! tests of the squares beside or in front of the pawns. So do lever candidates: pawn by pawn, they need four
+//! population counts, which builds without `popcnt` turn into vector code; strategies should be scalar.
 //!
 //! Each method reads with [`lookup!`](crate::lookup), because an inlined method that reads a `static` of
 //! another crate first loads the table's address from memory.
@@ -259,9 +259,9 @@ fn attack_front_spans(color: Color, pawns: u64) -> u64 {
 /// One mask for each file. The union of each pawn's mask takes longer.
 ///
 /// With AVX2, compilers test four files at once, which takes 18 cycles by latency instead of 13. With
-/// AVX-512, the vector code takes 16 cycles by latency, but a sixth less than scalar code by throughput. Steps
-/// as in [`north_fill`] would prevent vector code, but take 14.5 cycles by latency in every build, and with
-/// AVX-512 also more by throughput (Intel Granite Rapids, November 2026).
+/// AVX-512, vector code is slower by latency (16 cycles instead of 13), but a sixth faster by throughput.
+/// Steps as in [`north_fill`] would prevent vector code, but take 14.5 cycles by latency in every build, and
+/// with AVX-512 also more time by throughput (Intel Granite Rapids, November 2026).
 #[inline(always)]
 fn file_set(set: u64) -> u8 {
     let low = on_file(set, 0) | on_file(set, 1) | on_file(set, 2) | on_file(set, 3);
