@@ -1,5 +1,5 @@
 //! Checks whether the processor has the instructions that the command was compiled for, for example
-//! by `-C target-cpu=native`. Unchecked, a missing instruction would end the command at any moment.
+//! by `-C target-cpu=native`. Without this check, a missing instruction would end the command at any moment.
 
 #![cfg(target_arch = "x86_64")]
 

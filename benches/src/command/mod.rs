@@ -1,4 +1,4 @@
-//! The subcommands, a file for each, and their shared functions: failures, progress, printing.
+//! The subcommands, and the functions that they share: failures, progress, printing.
 
 pub(crate) mod built_for;
 mod measuring;
@@ -41,7 +41,7 @@ pub(crate) fn failed(error: &Error) -> u8 {
 /// Prints the help, the version or a mistake in the arguments, and returns the exit status.
 pub(crate) fn refused(error: &clap::Error) -> u8 {
     match error.print() {
-        // If standard error is full, nothing can be printed.
+        // A failure to write to standard error cannot be reported.
         Err(unwritten) if !error.use_stderr() => {
             failed(&Error::from(unwritten).context("cannot write to standard output"))
         }
@@ -110,7 +110,7 @@ pub(crate) fn watch(mut plan: Plan) -> Result<Results> {
     let mut results = plan.results(parts)?;
     results.cut_short |= is_interrupted();
     results.command = command_line();
-    // Reading a record cleans its text, such as names of files, which may contain anything.
+    // Names of files may contain any character. Reading the results as a record cleans all text.
     parse(&to_json(&results))
 }
 

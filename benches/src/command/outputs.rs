@@ -1,5 +1,5 @@
 //! The files that a subcommand makes from results. Their paths are checked before anything is measured.
-//! If one file cannot be written, the others still are.
+//! If one file cannot be written, the others are still written.
 
 use std::path::PathBuf;
 

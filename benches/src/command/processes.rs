@@ -53,6 +53,7 @@ fn say(line: &Line) -> Result<()> {
 pub(super) fn serve(plan: &mut Plan, share: Share) -> ! {
     let mut last = Instant::now();
     let count = plan.budget.processes;
+    // `Plan::measure` divides this time by the number of processes.
     plan.budget.time = share.time.saturating_sub(elapsed()) * count as u32;
     plan.budget.most_time = share.most_time.saturating_sub(elapsed());
     let mut part = plan.measure(share.number, count, &mut |done| {
@@ -79,7 +80,7 @@ pub(super) fn serve(plan: &mut Plan, share: Share) -> ! {
 /// Runs all processes. If a process after the first fails, the study ends with the parts of the
 /// earlier ones. A process that could not end in time is not started.
 pub(super) fn measure(budget: Budget, progress: Progress<'_>) -> Result<Vec<Part>> {
-    // The longest time by which a process has overrun its share.
+    // `late` is the longest time by which a process has overrun its share.
     let (count, mut late) = (budget.processes, Duration::ZERO);
     let mut parts: Vec<Part> = Vec::new();
     for number in 0..count {

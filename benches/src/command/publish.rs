@@ -1,4 +1,4 @@
-//! `pawnfill publish` measures everything on this machine into a collection; `pawnfill pages`
+//! `pawnfill publish` measures everything, and adds the record to a collection. `pawnfill pages`
 //! renders a collection.
 
 use std::path::PathBuf;
@@ -30,7 +30,7 @@ pub(crate) struct PublishArgs {
 pub(crate) fn run(args: &PublishArgs) -> Result<()> {
     let modes = [&Mode::DECIDING[..], &[Mode::Cold]].concat();
     let plan = plan(args.measuring.configure(study().modes(&modes))?)?;
-    // Everything that can be refused is refused before anything is measured.
+    // Every refusal that needs no measurement comes before the measurement.
     let replace = Replace::Published.or_all(args.force);
     let publication = Publication::new(&args.folder, replace)?;
     let name = args.folder.file_name().unwrap_or_default().to_string_lossy();

@@ -36,7 +36,7 @@ pub(crate) fn run(args: &ReportArgs) -> Result<()> {
     if outputs.0.is_empty() {
         return print(&args.outputs.text(results));
     }
-    // CSV and pictures do not show the reasons not to trust a record.
+    // CSV shows no reason to doubt a record, and a picture shows only some.
     warn("", results);
     outputs.write(results, false)
 }

@@ -18,7 +18,7 @@ use super::{command_line, plan, tell, uninterrupted, warn, watch};
 
 #[derive(Args)]
 pub(crate) struct TuneArgs {
-    /// What should be fast
+    /// Choose the fastest strategies in this mode
     #[arg(long, value_name = "MODE", default_value = "throughput", value_parser = metrics())]
     metric: Mode,
     /// Choose for calls whose color has this source; by default, for both sources
@@ -30,7 +30,7 @@ pub(crate) struct TuneArgs {
     operations: Vec<String>,
     #[command(flatten)]
     measuring: MeasuringArgs,
-    /// Measure nothing, and take these records: files, folders of published ones, or collections.
+    /// Measure nothing, and read these records: files, folders of published records, or collections.
     /// For several machines, the strategies with the smallest worst-case slowdown are written
     #[arg(
         long,
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
     let plan = if args.from.is_empty() { Some(planned(args)?) } else { None };
     let path = args.out.as_deref().unwrap_or(Path::new("-"));
     let output = Output::new(path, "rs", args.force)?;
-    // The source holds the command that writes it again.
+    // The source holds the command that writes it again, with `--force`, because it then exists.
     let mut command = command_line();
     let is_missing = !args.force && !output.is_standard();
     command.extend(is_missing.then(|| "--force".to_owned()));

@@ -8,12 +8,12 @@ use crate::measure::results::Precision;
 /// The limits of a study.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// The time to measure for. Then the study ends, unless it has too few rounds for a result.
+    /// The time to measure for. After it, the study ends as soon as it has enough rounds for a result.
     pub time: Duration,
     /// When this time is over, the study ends even with too few rounds for a result. At least one
     /// round runs, however long it takes.
     pub most_time: Duration,
-    /// The rounds before the first check of the precision. Fewer say little about lasting noise.
+    /// The rounds before the first check of the precision. Fewer rounds say little about lasting noise.
     pub least_rounds: usize,
     /// The most rounds.
     pub most_rounds: usize,
@@ -25,8 +25,8 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Returns the budget of one of several processes. Its precision is lower by the square root of
-    /// their number: together, they reach the precision of the study.
+    /// Returns the budget of one of several processes. Its intervals may be wider than the study's by
+    /// the factor `processes.sqrt()`, because the study combines the rounds of all processes.
     pub(crate) fn share(self, processes: usize) -> Self {
         let wider = (processes as f64).sqrt();
         Self {
@@ -42,7 +42,7 @@ impl Budget {
         }
     }
 
-    /// At most half a minute: good to a few percent.
+    /// At most half a minute: latencies within 3 %, ratios of throughputs within 10 %.
     pub const QUICK: Self = Self {
         time: Duration::from_secs(30),
         most_time: Duration::from_secs(40),

@@ -1,11 +1,11 @@
-//! The mode cold: the cost of a short burst of calls after the strategy's tables were evicted. The
-//! lengths of bursts show after how many calls a table has made up for its first cache misses.
+//! The mode cold: the cost of a short burst of calls after the strategy's tables were evicted. Bursts
+//! of several lengths show after how many calls a table has made up for its first cache misses.
 //!
 //! METHOD.md says what happens before each burst, and what the result contains.
 //!
-//! Operations with unpredictable branches (`open_files` by table) may take less time after the
-//! eviction, which leaves the same history in the branch predictor each time. `candidate_pawns` reads
-//! no table, but in builds without `popcnt`, its vector code reads constants, which are evicted, too.
+//! Operations with unpredictable branches (`open_files` by table) may take less time after an
+//! eviction, because each eviction leaves the same branch history. `candidate_pawns` reads no table,
+//! but in builds without `popcnt`, its vector code reads constants, which are evicted, too.
 
 use rand::RngExt;
 
@@ -30,7 +30,7 @@ const LEAST_DELAY: u32 = 1024;
 
 /// The number of rehearsals before each burst. They run on other inputs and are not timed.
 const REHEARSALS: usize = 16;
-/// The delay before each rehearsal, in cycles. The branch predictor must forget what ran before.
+/// The delay before each rehearsal, in cycles. Its loop replaces the branch history of what ran before.
 const REHEARSAL_DELAY: u32 = 256;
 
 /// The number of slots of a competitor. Each length of burst has two: the first without an eviction,
@@ -52,7 +52,7 @@ pub(super) fn sample(
         mode: turn.condition.mode,
         // The colors take turns.
         color: colors[turn.round % colors.len()],
-        // One copy is enough: code placement has no visible effect (`CLEAR_BURST_CYCLES`).
+        // One copy is enough: code placement has no visible effect (see `CLEAR_BURST_CYCLES`).
         copy: 0,
     };
     let least = turn.clock.delay(LEAST_DELAY);
@@ -72,7 +72,7 @@ pub(super) fn sample(
     (loops.run(competitor, which, range, delay) as f64, which.copy)
 }
 
-/// Returns the bursts of a benchmark, or `None` if there is no interval.
+/// Returns the results of a benchmark's bursts, or `None` if any burst has no interval.
 pub(super) fn bursts(
     benchmark: &Benchmark,
     condition: Condition,

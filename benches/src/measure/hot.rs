@@ -16,7 +16,7 @@ use crate::verdict::judge::judge;
 use crate::verdict::times::{Estimates, QuietRounds};
 use crate::workload::pool::{Random, Workload};
 
-/// The turn of a slot, which is a competitor or one of its bursts, to take its next sample.
+/// What the next sample of a slot needs. A slot is a competitor, or a burst of a competitor.
 pub(super) struct Turn<'a> {
     /// The index of the slot in its contest.
     pub(super) slot: usize,
@@ -28,8 +28,8 @@ pub(super) struct Turn<'a> {
     pub(super) random: &'a mut Random,
 }
 
-/// Takes a sample: several passes of the same copy of the loop, which is drawn at random. Returns the
-/// ticks per call, and the copy. Each pass has fresh inputs. With a constant color, the passes
+/// Takes a sample: one or more passes of one copy of the loop. The copy is drawn at random. Returns
+/// the ticks per call, and the copy. Each pass has fresh inputs. With a constant color, the passes
 /// alternate between White and Black. The larger the counter's steps, the more passes a sample has.
 pub(super) fn sample(benchmark: &mut Benchmark, turn: Turn<'_>) -> (f64, usize) {
     let copy = turn.random.random_range(..COPIES);

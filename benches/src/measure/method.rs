@@ -1,4 +1,4 @@
-//! The constants of the method, which METHOD.md states. A test compares them.
+//! The constants of the method, which METHOD.md states. A test compares METHOD.md with them.
 
 pub use crate::loops::benchmark::{INPUT_BYTES, MOST_CALLS, WARM_UP};
 pub use crate::loops::timed::COPIES;
@@ -6,7 +6,7 @@ pub use crate::machine::clock::CHAIN_CYCLES;
 pub use crate::verdict::judge::{CLEAR_CYCLES, CLEAR_RATIO};
 pub use crate::verdict::statistics::{BLOCKS, Estimator};
 
-/// The number of processes of a study. METHOD.md compares the intervals of eight processes and of one.
+/// The number of processes of a long study. METHOD.md shows why one process is not enough.
 pub const PROCESSES: usize = 8;
 
 /// A round is contended if its independent additions take more than this multiple of their time in

@@ -26,11 +26,11 @@ pub struct Results {
     pub workload: WorkloadInfo,
     /// The command line of the study: the program and its arguments; empty for a call of the library.
     pub command: Vec<String>,
-    /// The processes in which the rounds ran.
+    /// The number of processes in which the rounds ran.
     pub processes: usize,
-    /// The rounds of the longest measurement, over all processes.
+    /// The rounds of the measurement that has the most, summed over all processes.
     pub rounds: usize,
-    /// How long the rounds took.
+    /// The seconds that the rounds took, summed over all processes.
     pub seconds: f64,
     /// The core cycles per tick of the machine's counter: the quantiles 0.05, 0.5 and 0.95 over the
     /// rounds. They show how far the frequency moved. `None` if the counter stood still.
@@ -140,8 +140,8 @@ impl Results {
         }
     }
 
-    /// Returns the conditions under which these results recommend strategies. If any condition has a
-    /// color, those without a color are left out: their operations count for both sources of colors.
+    /// Returns the conditions under which these results recommend strategies. If some have a color,
+    /// the others are left out, because operations without a color count for both sources of colors.
     pub fn purposes(&self) -> Vec<Condition> {
         let conditions = self.measurements.iter().map(|found| found.condition);
         let mut purposes = Vec::from_iter(BTreeSet::from_iter(conditions));

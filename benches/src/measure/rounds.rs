@@ -1,10 +1,11 @@
 //! Rounds, in which a study takes all its samples. Only quiet rounds at the usual frequency count.
 //!
 //! A contest holds slots that are compared with each other: the competitors of one measurement, or
-//! their bursts. In each round, each slot of each contest takes one sample, in a new random order,
-//! so that the machine's troubles affect all slots alike. The clock, a chain of dependent additions,
-//! is timed between contests. At the end of the round, it converts ticks into core cycles.
-//! Independent adds, timed before and after each contest, show whether another thread uses the core.
+//! their bursts. In each round, each slot of a contest takes one sample, in a new random order, so that
+//! the machine's troubles affect all slots alike. A contest that is precise enough takes no more. The
+//! clock, a chain of dependent additions, is timed first and between contests; its shortest time turns
+//! the round's ticks into core cycles. Independent adds, timed before and after each contest, show
+//! whether another thread uses the core.
 //! Bursts run in separate rounds, because they leave the caches cold.
 
 use rand::seq::SliceRandom as _;
@@ -135,13 +136,12 @@ impl Rounds {
 
         let round = self.cycles_per_tick.len();
         machine.begin(round);
-        // With few contests, the loop below times only one chain. If an interrupt lengthened it, all
-        // times of the round would have too few cycles.
+        // Interrupts only lengthen the chains, so the shortest time counts. With few contests, the
+        // loop below times them only once. Without other times, an interrupt would spoil the round.
         let chains = (0..4).map(|_| machine.time_chains(&self.clock));
         let mut chain = chains.min().unwrap_or(u64::MAX);
         let running = self.contests.iter_mut().filter(|contest| !contest.is_finished);
         for (index, contest) in running.enumerate() {
-            // Interrupts only lengthen a chain, so the shortest counts.
             if index % CONTESTS_PER_CHAIN == 0 {
                 chain = chain.min(machine.time_chains(&self.clock));
             }

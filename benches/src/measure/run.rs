@@ -24,7 +24,7 @@ pub struct Part {
     pub(crate) seconds: f64,
     /// The core cycles per tick of the counter, for each round in which they are known.
     pub(crate) clock: Vec<f64>,
-    /// The time of independent adds relative to their ideal: the most in the quietest quarter of rounds.
+    /// The time of independent adds relative to their ideal: the longest in the quietest quarter of rounds.
     pub(crate) adds: Option<f64>,
     /// The share of the time in which the process waited because others used its processor.
     pub(crate) waited: Option<f64>,
@@ -50,7 +50,7 @@ pub(crate) fn run_all(
     let mut contention = Vec::new();
     for (index, rounds) in all.iter_mut().enumerate() {
         let begun = machine.now();
-        // A process with fewer than eight rounds has no interval.
+        // An interval needs six quiet rounds, so a process runs at least eight rounds.
         let least_rounds = rounds.min_rounds().div_ceil(budget.processes).max(8);
         // If the rounds of calls end late, the rounds of bursts have less time.
         let ends = |time: Duration| start + time * (index as u32 + 1) / kinds;

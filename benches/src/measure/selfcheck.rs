@@ -23,13 +23,12 @@ use crate::workload::pool::{Random, Workload};
 
 /// The rounds of the check. They take some tenths of a second.
 const ROUNDS: usize = 200;
-/// The time limit of the check, which only builds without optimization need.
+/// The time limit of the check. Only builds without optimization and busy machines reach it.
 const TIME: Duration = Duration::from_secs(1);
-/// The fewest rounds, even if they take longer. Fewer rounds say nothing.
+/// The fewest rounds, even if they take longer than `TIME`. Fewer rounds say nothing.
 const MIN_ROUNDS: usize = 8;
 
-// The names of the competitors whose costs are known.
-
+// The names of the competitors whose costs are known:
 pub(crate) const MULTIPLY: &str = "multiply";
 pub(crate) const EMPTY_CHAIN: &str = "empty chain";
 /// `Shift` with one more instruction.
@@ -37,7 +36,7 @@ pub(crate) const SLOWED: &str = "Shift slowed";
 /// `Shift` under another name.
 pub(crate) const AGAIN: &str = "Shift again";
 
-/// The benchmarks of the check, in which `Shift` competes with known costs.
+/// The benchmarks of the check, in which `Shift` competes with competitors of known cost.
 pub(crate) fn known() -> Vec<Benchmark> {
     let id = CompetitorId::new;
     let fill = || {
@@ -82,9 +81,9 @@ pub(crate) fn self_check(
 
 /// Checks the whole study. `adds` and `waited` are the maxima of these fields of `Part` over all processes.
 ///
-/// Quiet rounds are found by comparison with the quietest rounds of their process, which steady load
-/// slows as well. But on an idle core, the adds take hardly more than their ideal cycles. Beside a
-/// thread that issues as many instructions as it can, they take about twice as many.
+/// Whether a round is quiet is relative to the quietest rounds of its process, which steady load slows,
+/// too. So this check compares the adds with their ideal cycles. On an idle core, they take hardly more;
+/// beside a thread that issues as many instructions as it can, about twice as many.
 pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check> {
     const MOST_ADDS: f64 = 1.5;
     const MOST_WAITED: f64 = 0.05;
@@ -124,7 +123,7 @@ fn checks(found: &Measurement) -> Vec<Check> {
                 Some(latency("a chain of multiplies", cycles, 3.0))
             }
             EMPTY_CHAIN if is_latency => Some(latency("the empty chain", cycles, 0.0)),
-            // One more dependent instruction must lose.
+            // A competitor with one more dependent instruction must lose.
             SLOWED if is_latency => {
                 let baseline = found.baseline();
                 let more = cycles - baseline.cycles.estimate;

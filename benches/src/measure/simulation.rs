@@ -28,12 +28,13 @@ use crate::rows::key::{CallColor, CompetitorId, Mode, NOTHING, Subject};
 use crate::workload::input::Input;
 use crate::workload::pool::{Random, Workload};
 
-/// The ticks of the counter in a second, and the usual core cycles of a tick.
+/// The ticks of the counter in a second.
 const TICKS_A_SECOND: f64 = 2e9;
+/// The usual core cycles of a tick.
 const CYCLES_PER_TICK: f64 = 1.63;
 /// The cycles of a reading of the counter.
 const READING_CYCLES: f64 = 25.0;
-/// The cycles per call of the empty chain, and of the empty loop.
+/// The cycles per call of the empty chain, then those of the empty loop.
 const EMPTY: [f64; 2] = [2.0, 1.0];
 
 /// The troubles of a machine. Deviations, errors and slowdowns are relative. A `[f64; 2]` has a value
@@ -56,10 +57,11 @@ struct Troubles {
     slowing: f64,
     /// The error of the clock in every third round.
     clock_off: f64,
-    /// The slowdown of a call after an expensive competitor.
+    /// The slowdown of a sample that follows a sample of an expensive competitor.
     exhaustion: f64,
-    /// The standard deviations of a competitor's cost between processes and between studies.
+    /// The standard deviation of a competitor's cost between processes.
     processes: [f64; 2],
+    /// The standard deviation of a competitor's cost between studies.
     studies: [f64; 2],
     /// The largest effect of a code layout that all copies of a loop share, in either direction.
     shared_layout: f64,
@@ -202,7 +204,7 @@ struct Cost {
     share: f64,
     /// The share of the time that it saves on inputs that it has seen.
     learned: f64,
-    /// The cycles of the first call after an eviction.
+    /// The cycles that an eviction adds to the next call.
     miss: f64,
 }
 
@@ -219,7 +221,7 @@ struct Loops {
     costs: Vec<Cost>,
     /// The cycles between two samples, in which inputs are drawn.
     pause: f64,
-    /// A hash of the first inputs.
+    /// A hash of the first inputs, if a competitor learns inputs.
     drawn: u64,
     seen: HashSet<(usize, Range<usize>, u64)>,
 }
@@ -279,7 +281,7 @@ fn vary(costs: &mut [Cost], deviations: [f64; 2], random: &mut Random) {
 }
 
 /// Returns benchmarks on a simulated machine, one for each comparison of a baseline with its rivals.
-/// Adds the usual empty loop, unless a comparison begins with another.
+/// Adds the usual empty loop to each comparison that does not begin with an empty loop.
 fn benchmarks(machine: &Simulated, comparisons: &[Vec<Cost>], pause: f64) -> Vec<Benchmark> {
     let benchmark = |competing: &Vec<Cost>| {
         let cycles = EMPTY.map(|cycles| [cycles; COPIES]);

@@ -255,7 +255,7 @@ impl Plan {
         Ok(results)
     }
 
-    /// Returns results to check before a run: without measurements, as if the whole budget were used.
+    /// Returns what is known of the results before a run, as if the study used its whole time.
     pub fn expected(&self) -> Results {
         let Budget { time, processes, precision, .. } = self.budget;
         let nothing = Results::new(&self.setup.workload, precision);

@@ -31,7 +31,7 @@ pub fn levels(records: &[&Results]) -> Vec<&'static str> {
         }
         let mut ranked: Vec<usize> = (0..left.len()).rev().collect();
         ranked.sort_by(|a, b| worst[*a].total_cmp(&worst[*b]));
-        // A machine without the first level needs a narrower one. The next turn ranks these.
+        // Machines without the first level need narrower levels, which the next iteration ranks.
         let first = ranked[0];
         ranked.retain(|index| *index >= first);
         order.extend(ranked.into_iter().map(|index| left[index]));

@@ -56,7 +56,6 @@ pub(crate) fn read_folders(path: &Path, is_wanted: impl Fn(&str) -> bool) -> Res
     Ok(records)
 }
 
-/// Returns the key by which records are sorted.
 pub(crate) fn sort_key(name: &str) -> (String, bool, String) {
     let (cpu, build) = name.rsplit_once('/').unwrap_or(("", name));
     (cpu.to_owned(), !build.starts_with("x86-64"), build.to_owned())
@@ -98,7 +97,7 @@ pub fn read_all(paths: &[PathBuf]) -> Result<Vec<Record>> {
         );
         for record in records {
             let is_new = all.iter().all(|other| other.results != record.results);
-            ensure!(is_new, "{} is given twice: expected other records", record.name);
+            ensure!(is_new, "{} is given twice: expected each record once", record.name);
             all.push(record);
         }
     }

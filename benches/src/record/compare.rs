@@ -36,7 +36,7 @@ impl<'a> Comparison<'a> {
         measured.filter(|found| found.is_contested()).collect()
     }
 
-    /// Whether some strategy is the fastest on all machines, or ties with the fastest.
+    /// Whether some strategy wins or ties on every machine.
     pub fn agree(&self) -> bool {
         let contested = self.contested();
         let is_good = |row: &Row, found: &Measurement| {

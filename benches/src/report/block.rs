@@ -4,7 +4,6 @@
 
 use crate::report::chart::Chart;
 
-/// A title, the lead above the sections, and the sections.
 pub(crate) struct Report {
     pub(crate) title: String,
     pub(crate) lead: Vec<Block>,
@@ -24,7 +23,7 @@ pub(crate) enum Block {
     Text(String),
     Warning(String),
     Table(Table),
-    /// Tables with titles, of which a page shows one at a time, and text shows all.
+    /// Tables with titles. A page shows one at a time, and text shows all.
     Tabs(Vec<Table>),
     /// Charts beside each other. Text omits them.
     Charts(Vec<Chart>),

@@ -165,8 +165,8 @@ fn class(competitor: &CompetitorId) -> String {
     }
 }
 
-/// The usual charts of a picture. In turn: a rotate wins; a branch on a random color costs more than the
-/// work; fills beat a loop over the pawns; a table wins.
+/// The usual charts of a picture. They show in this order: a rotate wins; a branch on a random color costs
+/// more than the work; fills beat a loop over the pawns; a table wins.
 const SHOWN: [(&str, ColorSource); 4] = [
     ("file_fill", ColorSource::None),
     ("front_fill", ColorSource::Random),

@@ -1,4 +1,4 @@
-//! Records side by side: the recommendations for each machine, where they disagree, and both sides at once.
+//! Records side by side: what each machine recommends, where they disagree, and what vector code gains.
 
 use std::iter;
 

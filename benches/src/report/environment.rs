@@ -7,7 +7,7 @@ use crate::report::block::Block;
 use crate::report::csv::text;
 use crate::report::words::{counted, joined, whole_percent};
 
-/// Returns the lines below the answer: the processor, and how well it was measured.
+/// Returns the lines below the answer: the processor, the rounds, and whether the self-check passed.
 pub(crate) fn summary(results: &Results) -> Block {
     let (environment, rounds) = (&results.environment, rounds(results));
     let passed = self_check(results);

@@ -81,7 +81,7 @@ fn draw_tabs(tables: &[Table]) -> Markup {
     }
 }
 
-/// Draws a table. If it is wider than the page, it scrolls, also by keys.
+/// Draws a table. If it is wider than the page, it scrolls, also by keyboard.
 fn draw_table(table: &Table) -> Markup {
     let title = Some(&*table.title).filter(|title| !title.is_empty());
     let is_named = |row: &[Cell]| row.first().is_some_and(|cell| !cell.text.is_empty());

@@ -63,7 +63,7 @@ impl Wins<'_> {
         self.ties + self.won.iter().map(Vec::len).sum::<usize>()
     }
 
-    /// Returns the median of these slowdowns for a kind; `None` if it never wins.
+    /// Returns the median slowdown in `won` for a kind (0: shifts, 1: tables); `None` if it never wins.
     pub(crate) fn gain(&self, kind: usize) -> Option<f64> {
         let mut gains: Vec<f64> = self.won[kind].iter().map(|(_, gain)| *gain).collect();
         gains.sort_by(f64::total_cmp);
@@ -74,7 +74,7 @@ impl Wins<'_> {
 /// What both sides at once, or lists of pairs or moves, gain in a benchmark.
 pub(crate) struct Gain<'a> {
     pub(crate) benchmark: &'a str,
-    /// The fastest competitor of this crate, which has a level, and its strongest rival, which has none. The
+    /// The fastest competitor of the library, which has a level, and its strongest rival, which has none. The
     /// rival comes first if it is clearly faster.
     pub(crate) rows: [&'a Row; 2],
     /// The time of the second relative to the first; `None` if they tie.

@@ -13,7 +13,7 @@ use pawnfill_bench::rows::key::Condition;
 use pawnfill_bench::rows::row::{Rank, Row};
 use tempfile::TempDir;
 
-/// The collection of the golden records: a few operations of two published ones.
+/// The collection of the golden records: a few operations of two published records.
 pub(crate) fn golden() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
 }
@@ -98,7 +98,7 @@ pub(crate) fn refusal(output: &Output) -> String {
     text
 }
 
-/// Panics unless a text has these parts in this order: `one … two`.
+/// Panics unless a text has all parts, in this order; ` … ` separates the parts.
 #[track_caller]
 pub(crate) fn assert_has(text: &str, parts: &str) {
     let mut rest = text;

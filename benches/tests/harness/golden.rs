@@ -109,7 +109,7 @@ fn operations_in_which_machines_disagree_come_first() {
     assert_has(&publication::readme(&records), facts);
 }
 
-/// If sets computed one side after the other are faster than both sides at once, they are recommended.
+/// If `sets`, which computes one side after the other, is faster than `BothSides`, it is recommended.
 #[test]
 fn what_engines_do_may_be_the_fastest() {
     let mut results = zen5();
@@ -144,7 +144,7 @@ fn an_entry_of_the_heat_map_has_the_background_of_its_ratio() {
     assert_eq!(ratios, ["m1", "m2", "m2", "m3", "m3", "m4"]);
 }
 
-/// A net latency may be almost 0. A strategy that is `slower` by verdict may then take a little less.
+/// A net latency may be almost 0 or less. Even that of a `slower` strategy may be less than the fastest's.
 #[test]
 fn a_slowdown_is_relative_to_a_cycle_at_least() {
     let slowdown = |[fastest, others]: [f64; 2]| {
@@ -196,8 +196,8 @@ fn sources_of_strange_records() {
     assert_has(&text, "(not precise to 3 %)");
 }
 
-/// Text in a record does not change a terminal, break a line, a cell or a picture, nor run in a page or a
-/// spreadsheet. The file may have any name and a byte-order mark.
+/// Text in a record does not change a terminal, does not break a line, a cell or a picture, and does not run
+/// in a page or a spreadsheet. The file may have any name and a byte-order mark.
 #[test]
 fn what_others_wrote_is_shown_as_text() {
     const SCRIPT: &str = "<script>alert(1)</script> & \"quoted\"";

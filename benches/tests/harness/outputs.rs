@@ -81,8 +81,8 @@ fn prepare(state: &str, path: &Path) {
     }
 }
 
-/// Runs a command whose files are all in one state, and checks the outcome. Publishing is tested without the
-/// command, which measures for minutes.
+/// Runs a command whose files are all in one state, and checks the outcome. Publishing that succeeds is
+/// tested without the command, which measures for minutes.
 fn check(line: &str, files: &[&str], state: &str, expected: &str) {
     let folder = folder();
     let path = |name: &str| folder.path().join(name);

@@ -36,7 +36,7 @@ fn a_record_is_published_beside_others_and_replaces_an_older_one() {
     let names = all.iter().map(|record| &*record.name);
     assert_eq!(names.collect::<Vec<_>>(), ["zen5/x86-64", "zen5/native"]);
     assert!(all[1].results == newer);
-    // The README and a page about all; of each record the numbers, the picture and a page.
+    // The collection has a README and a page about all records; each record has a picture and a page.
     assert_eq!(read(&path("README.md")), readme(&all));
     let link = "href=\"zen5/native/study.html\"";
     assert_has(&read(&path("index.html")), link);
@@ -71,7 +71,7 @@ fn a_record_that_is_not_written_leaves_no_folder() {
     }
 }
 
-/// Studies for the place of a record of zen5, or beside it. One with an empty message is accepted.
+/// Each line has a folder, a change to the study, and a part of the refusal, or nothing if it is accepted.
 #[test]
 fn only_a_better_record_of_the_same_processor_replaces_a_record() {
     const OWN: &str = "zen5/native";

@@ -42,9 +42,9 @@ const REFUSALS: &str = r#"
     report none.json → cannot read none.json: 
     report binary → binary is in UTF-16: expected UTF-8
     report syntax.json --csv b.csv → `pawnfill study --json` writes: key must be a string at line 2 column 13
-    report a.json zen4/own → zen4/own is given twice: expected other records
-    report a.json stops.json --csv b.csv → --csv is for one record, and there are 2: expected --html
-    report stops.json --picture b.svg → there is nothing to draw: no strategies compete in any operation
+    report a.json zen4/own → zen4/own is given twice: expected each record once
+    report a.json bare.json --csv b.csv → --csv is for one record, and there are 2: expected --html
+    report bare.json --picture b.svg → there is nothing to draw: no strategies compete in any operation
 
     tune --full --operations interspans --out tuned.rs → there is nothing to measure: no strategies
     tune --full --operations ' ' --out tuned.rs → no operation is named
@@ -55,7 +55,7 @@ const REFUSALS: &str = r#"
     tune --name Self → expected the name of a type: a capital letter
     tune --from zen4 --full → cannot be used with
     tune --from noisy.json → error: noisy.json: nothing is written, because the self-check failed
-    tune --from stops.json → stops.json has no throughput measurements in which strategies compete
+    tune --from bare.json → bare.json has no throughput measurements in which strategies compete
 
     pages .empty → .empty holds no record: `pawnfill publish .empty/PROCESSOR/BUILD` measures one
     report .empty → .empty holds no record: expected the file study.json
@@ -90,9 +90,8 @@ fn nothing_is_measured_or_written_and_the_message_says_why() {
     let folder = folder();
     let path = |name: &str| folder.path().join(name);
     let record = to_json(&zen5());
-    let mut stops = zen5();
-    let measurements = &mut stops.measurements;
-    measurements.retain(|found| found.operation == "stops");
+    let mut bare = zen5();
+    bare.measurements.clear();
     let folders = "zen4/own .empty .broken/zen4/native .misplaced/zen4";
     for name in folders.split(' ') {
         fs::create_dir_all(path(name)).expect("a folder");
@@ -115,7 +114,7 @@ fn nothing_is_measured_or_written_and_the_message_says_why() {
         (".misplaced/zen4/study.json", &record),
         ("a.rs", &record),
         ("syntax.json", "{\n\"format\": 2,,\n}"),
-        ("stops.json", &to_json(&stops)),
+        ("bare.json", &to_json(&bare)),
         ("a.json", &record),
         ("noisy.json", &to_json(&noisy())),
         ("zen4/own/study.json", &record),

@@ -26,7 +26,7 @@ fn measures_what_was_asked_for() {
     let asked = "north_fill … Rotate … rear_fill, random color … attacks … front_span_mask";
     assert_has(&tables, asked);
     assert_lacks(&tables, &["stops", "single_attacks", "gross cycles"]);
-    // Options of a study need no command. Without --tables, only the answer is printed.
+    // Options of a study need no subcommand. Without --tables, only the answer is printed.
     let answer = stdout(&pawnfill(&["--time-limit", "1ms", "--operations", "fills"]));
     assert_has(&answer, "Shifts or tables? … latency … throughput … Next:");
     assert_lacks(&answer, &["table bytes", "evicted"]);

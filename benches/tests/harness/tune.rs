@@ -83,7 +83,7 @@ fn the_command_reads_files_folders_and_collections() {
         assert_has(&notes(&output), said);
         assert_has(&stdout(&output), source);
     }
-    // The command in a source overwrites it.
+    // The command in a source overwrites the source.
     let command = "tune --from zen5 --out a-b.rs --force";
     assert_has(&read(&path("a-b.rs")), command);
 }

@@ -89,7 +89,7 @@ fn a_competitor_that_is_fast_in_one_process_has_not_won() {
     assert_eq!(winners(8).0, 0);
 }
 
-/// Rules: a ratio is of two times in the same round, in which all competitors take turns. A round
+/// Rules: a ratio compares two times of one round, in which all competitors take turns. A round
 /// counts only if its clock has the usual speed.
 #[test]
 fn a_machine_that_slows_down_or_has_a_wrong_clock_favors_nobody() {
@@ -154,7 +154,7 @@ fn a_competitor_that_is_fast_on_inputs_that_it_has_seen_has_not_won() {
 }
 
 /// Rule: a study ends when it is precise, when its time is up, or after the most rounds. It checks
-/// its precision after the fewest rounds, and then each time after half as many again.
+/// its precision after the fewest rounds, and again whenever the number of rounds has grown by half.
 #[test]
 fn a_study_ends_when_it_is_precise_or_out_of_time() {
     let measured_by = |(step, mode), time, half_width| {
@@ -181,7 +181,7 @@ fn a_study_ends_when_it_is_precise_or_out_of_time() {
     assert_eq!(measured_by(slow, minute, 0.008).rounds, 100);
     // However short the time is, a study runs enough rounds for a result,
     assert_eq!(measured(Duration::from_nanos(1), 0.0).rounds, 64);
-    // unless they take longer than the longest time.
+    // unless they take longer than `most_time`.
     let [time, most_time] = [Duration::from_nanos(1), half / 8];
     let budget = Budget { time, most_time, ..rounds(400) };
     let rushed = run(quiet(), &[of(10.0), of(12.0)], &[Mode::Throughput], budget);
@@ -209,8 +209,8 @@ fn bursts_are_measured_between_two_steps_of_the_counter() {
     }
 }
 
-/// Rule: everything that is timed takes many steps of the counter. These are samples of 2048 and 682
-/// calls, the adds, and the chains.
+/// Rule: samples, the adds and the chains are repeated until they take many steps of the counter. Here
+/// are the repetitions of samples of 2048 and of 682 calls, of the adds, and of the chains.
 #[test]
 fn samples_are_as_long_as_the_steps_of_the_counter_require() {
     let slow = [38, 114, 114, 118];
@@ -219,12 +219,12 @@ fn samples_are_as_long_as_the_steps_of_the_counter_require() {
         let [parts, of_few] = [2048, 682].map(|calls| clock.parts(calls));
         let times = [parts, of_few, clock.adds(1024.0), clock.chains()];
         assert_eq!(times, expected, "{step}: {clock:?}");
-        // If the counter stands still between two readings, a reading takes no time.
+        // If the counter does not move between some readings, a reading counts as no time.
         assert_eq!(clock.overhead == 0, step > READING_CYCLES, "{clock:?}");
     }
 }
 
-/// Rule: a reading of the counter is subtracted from a sample.
+/// Rule: the time of a reading of the counter is subtracted from each pass.
 #[test]
 fn the_counter_takes_no_time() {
     let results = attack(Troubles { step: 1.0, ..Troubles::default() }, &[of(1.0), of(1.0)]);

@@ -7,14 +7,15 @@ use crate::measure::method::PROCESSES;
 use crate::rows::measurement::Measurement;
 use crate::rows::row::{Rank, Row};
 
-/// The number of studies of each kind of machine, and of comparisons in a study.
+/// The number of studies of each kind of machine.
 const STUDIES: u64 = 20;
+/// The number of comparisons in a study.
 const COMPARISONS: usize = 48;
-/// The cycles between two samples. So a quick study has 570 rounds, like a real one of everything.
+/// The cycles between two samples. With them, a quick study has 570 rounds, like one of all operations.
 const PAUSE: f64 = 560_000.0;
 /// The difference in half of the comparisons. The other half compares equals.
 const DIFFERENCE: f64 = 0.04;
-/// The half range by which copies differ, for latencies and throughputs, measured on a Zen 5.
+/// How far a copy may lie from the mean of the copies, by latency and by throughput, on a Zen 5.
 const LAYOUTS: [f64; 2] = [0.004, 0.013];
 
 fn kinds() -> [(&'static str, Troubles); 7] {

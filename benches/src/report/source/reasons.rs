@@ -85,7 +85,7 @@ pub fn of_field(field: &Comparison<'_>, records: &[Record]) -> String {
     joined(lines, "\n")
 }
 
-/// Lists the cycles of a strategy, then those of all others, with a remark if they are not precise.
+/// Lists the cycles of a strategy, then those of all others, with a remark if the measurement is not precise.
 fn evidence(results: &Results, found: &Measurement, strategy: &str) -> String {
     // One decimal, and never minus zero.
     let written = |row: &Row| format!("{:.1}", (10.0 * row.cycles.estimate).round() / 10.0 + 0.0);
