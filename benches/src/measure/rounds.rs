@@ -2,11 +2,10 @@
 //!
 //! A contest holds slots that are compared with each other: the competitors of one measurement, or
 //! their bursts. In each round, each slot of a contest takes one sample, in a new random order, so that
-//! the machine's troubles affect all slots alike. A contest that is precise enough takes no more. The
-//! clock, a chain of dependent additions, is timed first and between contests; its shortest time turns
-//! the round's ticks into core cycles. Independent adds, timed before and after each contest, show
-//! whether another thread uses the core.
-//! Bursts run in separate rounds, because they leave the caches cold.
+//! the machine's troubles affect all slots alike. A contest that is precise enough ends. The clock, a
+//! chain of dependent additions, is timed first and between contests; its shortest time turns the
+//! round's ticks into core cycles. Independent adds, timed before and after each contest, show whether
+//! another thread uses the core. Bursts run in separate rounds, because they leave the caches cold.
 
 use rand::seq::SliceRandom as _;
 
@@ -136,8 +135,8 @@ impl Rounds {
 
         let round = self.cycles_per_tick.len();
         machine.begin(round);
-        // Interrupts only lengthen the chains, so the shortest time counts. With few contests, the
-        // loop below times them only once. Without other times, an interrupt would spoil the round.
+        // Interrupts only lengthen the chains, so the shortest time counts. Four times come first,
+        // because with few contests, the loop below times the chains only once.
         let chains = (0..4).map(|_| machine.time_chains(&self.clock));
         let mut chain = chains.min().unwrap_or(u64::MAX);
         let running = self.contests.iter_mut().filter(|contest| !contest.is_finished);

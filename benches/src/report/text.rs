@@ -1,5 +1,5 @@
-//! Reports as text: Markdown with aligned columns, for terminals, code hosts and forums. A terminal also
-//! shows bold letters, and cuts lines to its width.
+//! Reports as text: Markdown with aligned columns, for terminals, code hosts and forums. On a
+//! terminal, bold text is bold, and lines are cut to the terminal's width.
 
 use console::Term;
 use textwrap::{Options, WordSplitter};
