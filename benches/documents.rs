@@ -216,7 +216,7 @@ fn with_pushes(document: &str) -> String {
     )
 }
 
-/// A group of bars in the front page's picture: a benchmark, today's competitors, and the library's.
+/// A group of bars in the front page's picture: a benchmark, what engines use today, and the library.
 struct Question {
     title: &'static str,
     operation: &'static str,

@@ -147,7 +147,7 @@ impl Output {
         })
     }
 
-    /// Writes a measurement to a new file beside this one, or prints it. Returns a message.
+    /// Writes a measurement to a new file beside this one, or prints it. The returned message says where.
     pub fn keep(&self, extension: &str, text: &str) -> String {
         let beside = self.path.with_extension(format!("unsaved.{extension}"));
         if !is_stream(&self.target)

@@ -1,4 +1,4 @@
-//! A benchmark: one operation or many, the competitors, and the inputs of a sample.
+//! A benchmark: one operation or many, the competitors, and the inputs of a pass.
 
 use std::any::Any;
 use std::hint::black_box;
@@ -15,14 +15,14 @@ use crate::workload::pool::{Random, Workload};
 
 const CACHE_LINE: usize = 64;
 
-/// The bytes of inputs of one sample. They stay in the first-level cache beside any table.
+/// The bytes of inputs of one pass of a sample. They stay in the first-level cache beside any table.
 pub const INPUT_BYTES: usize = 16 << 10;
 
-/// The most calls of one sample.
+/// The most calls of one pass.
 pub const MOST_CALLS: usize = 2048;
 
-/// The untimed calls before each sample. Drawing the inputs evicts the code and the tables; these
-/// calls bring them back.
+/// The untimed calls before each pass. Drawing the inputs evicts the code and the tables; these calls
+/// bring them back.
 pub const WARM_UP: usize = 64;
 
 /// The index of the baseline, after `nothing`.
@@ -41,7 +41,7 @@ pub struct Competitor {
 pub struct Benchmark {
     /// The operation, or many operations together.
     pub subject: Subject,
-    /// The calls of one sample: so many that a reading of the counter takes little time beside them.
+    /// The calls of one pass: so many that a reading of the counter takes little time beside them.
     pub calls: usize,
     /// `nothing`, the baseline, then the others in the order in which they were added. Their indices
     /// identify them.
@@ -75,7 +75,7 @@ impl Benchmark {
         self.add_timed(id, table_bytes, Box::new(call));
     }
 
-    /// Adds the loops of a competitor. This function is compiled once for each type of arguments.
+    /// Adds the loops of a competitor. It is compiled once for each type of arguments, not each type of call.
     #[inline(never)]
     fn add_timed<A: Arguments>(
         &mut self,
@@ -113,7 +113,7 @@ impl Benchmark {
     }
 
     /// Draws fresh inputs for `calls` timed calls and for the untimed calls. [`Workload`] says why each
-    /// sample needs fresh inputs.
+    /// pass needs fresh inputs.
     pub fn draw(&mut self, calls: usize, workload: &Workload, random: &mut Random) {
         let draw = &mut || Input::draw(workload, random);
         self.loops.fill(WARM_UP + calls, draw);
@@ -134,7 +134,7 @@ impl Benchmark {
 /// A wrong competitor, its result and the baseline's, and the arguments as written in code.
 pub(crate) type Difference = (usize, [u64; 2], String);
 
-/// The inputs of a sample and the loops over them, for arguments of any type. Indices identify
+/// The inputs of a pass and the loops over them, for arguments of any type. Indices identify
 /// competitors and inputs.
 pub(crate) trait AnyLoops: Any {
     /// Replaces the inputs by `count` drawn ones.
@@ -147,11 +147,11 @@ pub(crate) trait AnyLoops: Any {
     fn run(&mut self, competitor: usize, which: Loop, range: Range<usize>, delay: u32) -> u64;
 }
 
-/// The inputs of a sample, and the loops of each competitor.
+/// The inputs of a pass, and the loops of each competitor.
 ///
 /// Inputs begin on a cache line and are read once before they are used. Otherwise some inputs straddle
-/// two lines, and first reads take longer at some addresses. The time of a loop then differed by up to
-/// a fifth between processes, but was the same in all rounds of a process.
+/// two lines, and first reads take longer at some addresses. In a trial, the time of a loop then differed
+/// by up to a fifth between processes, but was the same in all rounds of a process.
 struct LoopsOver<A> {
     pick: fn(&Input) -> A,
     inputs: Vec<A>,
@@ -179,7 +179,7 @@ impl<A: Arguments> LoopsOver<A> {
 
 impl<A: Arguments> AnyLoops for LoopsOver<A> {
     fn fill(&mut self, count: usize, draw: &mut dyn FnMut() -> Input) {
-        // Inputs begin at multiples of their alignment: at most this many offsets in a cache line.
+        // An input's address is a multiple of its alignment, so it has at most this many offsets in a line.
         let most_skipped = CACHE_LINE / align_of::<A>();
         self.inputs.clear();
         self.inputs.reserve_exact(count + most_skipped);
@@ -216,8 +216,7 @@ impl<A: Arguments> AnyLoops for LoopsOver<A> {
 }
 
 /// Adds competitors for each level of this machine. The condition is constant, so that only measured
-/// loops are compiled. `add` is never inlined: otherwise the code that enters a level would contain
-/// loops that are not measured.
+/// loops are compiled. `add` is never inlined, so that functions that enter a level contain no other loops.
 macro_rules! add_levels {
     ($to:ident, |$level:ident: $L:ident| $(if $has:expr => ($name:expr, $bytes:expr, $call:expr),)*) => {
         #[inline(never)]

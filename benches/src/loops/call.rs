@@ -33,7 +33,7 @@ pub trait Call: Copy + 'static {
 }
 
 /// A call without an operation, for the row `nothing`. It joins all arguments by xor. In a chain, its
-/// result is the last argument. All operations with the same types share its loops.
+/// result is the last argument. Operations with the same types of arguments and result share its loops.
 #[derive(Clone, Copy)]
 pub struct Empty<A, R>(PhantomData<fn(A) -> R>);
 

@@ -1,7 +1,7 @@
 //! The arrays in which calls write lists. They move from call to call, so that 4K aliasing averages out:
 //! a call takes longer when the addresses of its loads and stores agree in their low 12 bits.
 
-/// The capacity of a list. It is enough for any set, because competitors are compared on random sets, too.
+/// The capacity of a list: enough even for random sets, on which competitors are also compared.
 pub(crate) const LIST_CAPACITY: usize = 512;
 
 /// The bytes by which the lists move with each call: a cache line.
@@ -24,7 +24,7 @@ impl Lists {
         Box::new(Self { words, place: 0 })
     }
 
-    /// The lists for the next call, at another place.
+    /// Moves the lists to their next place, and returns them.
     #[inline(always)]
     pub(crate) fn next(&mut self) -> [&mut List; 4] {
         self.place = (self.place + STEP) % SPAN;

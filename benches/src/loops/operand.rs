@@ -101,7 +101,7 @@ arguments!(a: A, b: B, c: C, d: D, e: E, f: F);
 pub(crate) struct Zero(u64);
 
 impl Zero {
-    /// The only value. The `SAFETY` comments of [`Operand::depend`] rely on its being zero.
+    /// The only value. The `SAFETY` comments of [`Operand::depend`] rely on it being zero.
     pub(crate) fn unknown() -> Self {
         Self(barrier(0))
     }
@@ -124,8 +124,8 @@ impl After {
         barrier(self.0);
     }
 
-    /// Returns the same value, dependent on this zero, in a register of full width. The compiler knows
-    /// only that it is below `bound`.
+    /// Returns `value`, dependent on this zero, in a register of full width. The compiler knows only that
+    /// the result is below `bound`.
     ///
     /// In a narrower register, the compiler would xor the value with the zero in the argument's width. Some
     /// operations would then extend the result, which takes a cycle that the empty chain does not have.

@@ -17,7 +17,7 @@ pub mod steps;
 
 const LOOP: &str = "loop over pawns";
 const SETS: &str = "sets";
-/// Both sides at once: a competitor for each level.
+/// `sides::BothSides`, which competes at each level.
 pub(crate) const BOTH_SIDES: &str = "BothSides";
 
 /// The pawns and the kings, White's first.

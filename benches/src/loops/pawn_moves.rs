@@ -1,5 +1,5 @@
-//! The benchmarks of pawn moves: lists of all moves of the side to move, pseudo-legal or with pinned
-//! pawns; and the test whether a move is among them. The color is known only at run time.
+//! The benchmarks of pawn moves: lists of all moves of the side to move, which ignore pins or
+//! respect them; and the test whether a move is among them. The color is known only at run time.
 //!
 //! The baseline is the loop over each set of targets that most engines have. One AVX-512 kernel
 //! compresses the targets of each kind of move, like `splat_pawn_moves` in Stockfish and
@@ -98,7 +98,7 @@ fn pick(input: &Input) -> SideToMove {
 /// The side to move, its pinned pawns and its king.
 type WithPins = (u8, u64, u64, u64, u64, Square);
 
-/// In one position of 16, pins the first pawn on a line with the king. (In games, one of 20 has a pin.)
+/// Pins the first pawn on a line with the king in one position of 16. (In games, one of 20 has a pin.)
 fn pick_pins(input: &Input) -> WithPins {
     let (color, pawns, empty, enemies) = pick(input);
     let king = input.kings[usize::from(color)];
@@ -210,7 +210,7 @@ impl<L: Level> PinLister for PawnMovesAt<L> {
     }
 }
 
-/// The line through a king and another square: a file, a rank or a diagonal.
+/// The line through a king and another square: a file, a rank or a diagonal, or no square.
 static LINES: [[u64; 64]; 64] = {
     let mut lines = [[0; 64]; 64];
     let mut pair = 0;
@@ -329,7 +329,7 @@ fn kinds((color, pawns, empty, enemies): Colored) -> ([Kind; 3], [Kind; 4]) {
     )
 }
 
-/// Appends the moves to some targets, and returns the new count.
+/// Appends a move for each target and flag, and returns the new count.
 #[inline(always)]
 fn loop_over((mut targets, distance): Kind, flags: &[u16], list: &mut List, count: usize) -> usize {
     let mut count = count;
@@ -348,7 +348,7 @@ fn loop_over((mut targets, distance): Kind, flags: &[u16], list: &mut List, coun
     count
 }
 
-/// Appends promotions to four pieces.
+/// Appends four promotions for each target, and returns the new count.
 #[inline(always)]
 fn promotions(kinds: [Kind; 3], list: &mut List, count: usize) -> usize {
     let mut count = count;
@@ -361,7 +361,7 @@ fn promotions(kinds: [Kind; 3], list: &mut List, count: usize) -> usize {
 #[derive(Clone, Copy)]
 struct OverTargets;
 
-/// Appends the moves that end on some squares.
+/// Appends the moves that end on a square of `targets`.
 #[inline(always)]
 fn over_targets(position: Colored, targets: u64, list: &mut List, count: usize) -> usize {
     let (promoting, others) = kinds(position);
@@ -402,7 +402,7 @@ mod kernel {
         squares
     };
 
-    /// The kernel that compresses the targets of each kind of move at once.
+    /// Compresses all targets of a kind of move at once. Promotions are listed by a loop.
     #[derive(Clone, Copy)]
     pub(super) struct Compressed(pub(super) Avx512);
 
@@ -420,8 +420,8 @@ mod kernel {
                 // have at most twelve moves each, so the list has room for eight more.
                 unsafe {
                     let squares = _mm512_loadu_si512(SQUARES.as_ptr().cast());
-                    // The lanes after the targets are unused, here as in engines, so none are zeroed. On
-                    // Zen 5, zeroing would wait for the register's old value.
+                    // As in engines, the lanes after the targets are neither used nor zeroed. On Zen 5,
+                    // zeroing would wait for the register's old value.
                     let to = _mm512_mask_compress_epi8(squares, targets, squares);
                     let to =
                         _mm512_castsi512_si128(_mm512_cvtepu8_epi16(_mm512_castsi512_si256(to)));

@@ -1,6 +1,6 @@
 //! The benchmarks of pairs: lists of all pairs of pawns of a position, and of the pairs that a move
-//! removes and adds. A call writes an array for each side. PAIRS.md also measures the lists of engines,
-//! which append `base + stride * index`. The baseline is the loop of engines, one side at a time.
+//! removes and adds. They are listed for both sides, in arrays of plain indices. PAIRS.md also has times for
+//! engines' lists of `base + stride * index`. The baseline is the loop of engines, one side at a time.
 
 use pawnfill::board::PAWN_RANKS;
 use pawnfill::pairs::{self, ByRank, Changed, Numbering, Pawns, Perspective};
@@ -37,7 +37,7 @@ pub(crate) fn pairs(subject: Subject) -> Benchmark {
 }
 
 /// The benchmark of the pairs that a move removes and adds. A call returns the number of removed pairs
-/// in the low half, and that of added ones in the high half.
+/// in the low half, and the number of added pairs in the high half.
 pub(crate) fn changes(subject: Subject) -> Benchmark {
     let call = Changes(OverPartners);
     let mut benchmark = Benchmark::new(subject, pick_change, LOOP, MASK_BYTES, call);
@@ -238,8 +238,8 @@ impl<T: PairLister> Call for Changes<T> {
     }
 }
 
-/// Hashes the lists of a call. Its result `counts` has the length of the first two lists in the low half, and
-/// that of the other two in the high half.
+/// Hashes the lists of a call. The call's result, `counts`, has the length of the first two lists in the low
+/// half, and the length of the other two in the high half.
 fn listed_on_both_sides(counts: u64, lists: &Lists) -> u64 {
     let [first, second] = [counts as u32, (counts >> 32) as u32].map(|count| count as usize);
     lists.listed(counts, [first, first, second, second])

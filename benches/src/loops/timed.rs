@@ -1,15 +1,15 @@
 //! The timed loops. In a latency loop, each call waits for the one before. In a throughput loop, calls
 //! are independent; a burst runs this loop over a few inputs. The loops time themselves.
 //!
-//! A loop is generic over its call, so the call is compiled as in an engine. The loop is never inlined,
-//! so the compiler knows nothing about its inputs. A level is entered around the whole loop.
+//! A loop is generic over its call, so the call is inlined as in an engine. The loop itself is never
+//! inlined, so the compiler knows nothing about its inputs. A level is entered around the whole loop.
 //!
 //! The address of a loop changes its throughput, so padding puts copies of each loop at different addresses.
 //! A winner's slowest copy must beat the fastest copy of every other competitor. Processors fetch aligned
-//! blocks of up to 64 bytes: on Zen 3 and Zen 4, copies of a loop shorter than 32 bytes took one cycle or
-//! two. Compilers align loops to 16 bytes, so four copies of a throughput loop cover all offsets in a block.
-//! A latency loop takes at least two cycles a call, and its four copies have only three offsets: the first
-//! and the last are the same. On Zen 3, the copies of one latency in ten differ by more than 2.6 %.
+//! blocks of up to 64 bytes: on Zen 3 and Zen 4, the copies of a short loop took either one cycle or two.
+//! Compilers align loops to 16 bytes, so four copies of a throughput loop cover all offsets in a block. A
+//! latency loop depends less on its offset, because it takes at least two cycles a call. Its first and last
+//! copy have the same offset. On Zen 3, the copies differ by more than 2.6 % for a tenth of the latencies.
 
 use pawnfill::Color;
 
@@ -33,7 +33,7 @@ const BYTES: [usize; COPIES] = [[0, 16, 32, 48], [0; COPIES]][cfg!(debug_asserti
 /// The choice of one compiled loop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Loop {
-    /// Latency, or a mode of independent calls: throughput and bursts.
+    /// Latency has a loop of its own. Throughput and bursts share the loop of independent calls.
     pub mode: Mode,
     /// The color of the calls.
     pub color: CallColor,
@@ -74,10 +74,10 @@ const fn copies<C: Call, const COLOR: usize>() -> [[Function<C>; COPIES]; 2] {
     ]
 }
 
-/// The colors of loops. A const generic parameter cannot be an enum, so a loop's is an index into this array.
+/// The colors of loops. A const generic parameter cannot be an enum, so `COLOR` is an index into this array.
 const COLORS: [CallColor; 3] = [Some(Color::White), Some(Color::Black), None];
 
-/// The loops for a color. The condition is constant, so calls without a color have only the last loops.
+/// The loops for a color. The condition is constant, so calls without a color have only the loops of `None`.
 fn functions<C: Call>(color: CallColor) -> [[Function<C>; COPIES]; 2] {
     if const { <C::Arguments as Arguments>::HAVE_COLOR } {
         match color {
@@ -106,7 +106,7 @@ impl<C: Call> Timed<C::Arguments> for C {
 
 #[inline(never)]
 fn fetch_code(address: usize) {
-    /// No loop over one operation is longer.
+    /// The bytes to prefetch. No loop over one operation is longer.
     const LENGTH: usize = 2048;
     for address in (address..).step_by(64).take(LENGTH / 64) {
         #[cfg(target_arch = "x86_64")]

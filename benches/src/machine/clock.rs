@@ -4,8 +4,8 @@
 //! cycles, each round also times a chain of dependent register-register adds, of one cycle each.
 //!
 //! A counter moves in steps: of 1 tick on some machines, of 36 on others. A tick takes 125 core cycles if the
-//! counter ticks at 24 MHz beside a core of 3 GHz. The step is measured first. A sample, a chain and a loop
-//! of adds then take many steps; a burst cannot.
+//! counter ticks at 24 MHz beside a core of 3 GHz. The step is measured first. Then samples, chains and loops
+//! of adds are repeated until they take many steps; a burst cannot be repeated.
 
 use crate::machine::barrier::barrier;
 
@@ -35,8 +35,8 @@ pub fn ticks() -> u64 {
     #[cfg(target_arch = "aarch64")]
     {
         let ticks: u64;
-        // SAFETY: every processor of the architecture has the virtual counter, and the systems of
-        // Rust let programs read it. The written register is declared. Without `nomem`, no load or
+        // SAFETY: every processor of the architecture has the virtual counter, and the systems that
+        // Rust supports let programs read it. The written register is declared. Without `nomem`, no load or
         // store moves across.
         unsafe {
             core::arch::asm!(
@@ -94,7 +94,7 @@ pub fn chain(addend: u64) -> u64 {
 pub struct Clock {
     /// The fewest ticks between two successive readings.
     pub overhead: u64,
-    /// The core cycles of a step; infinite if the counter was never seen to move.
+    /// The core cycles of a step; infinite if the counter never moved, or moves in too large steps.
     pub step_cycles: f64,
 }
 
@@ -155,8 +155,7 @@ impl Clock {
         Self { overhead, step_cycles: step_cycles.unwrap_or(f64::INFINITY) }
     }
 
-    /// Returns how often to repeat code of this many cycles, so that it takes this many steps; at most
-    /// `MOST`.
+    /// Returns how often to repeat code that takes `cycles`, so that it takes `steps`; at most `MOST`.
     fn times(&self, cycles: f64, steps: f64) -> usize {
         // A float that is too large becomes the largest integer.
         ((steps * self.step_cycles / cycles).ceil() as usize).clamp(1, Self::MOST)
@@ -172,7 +171,7 @@ impl Clock {
         self.times(cycles, Self::ADDS_STEPS)
     }
 
-    /// The cycles of a delay: at least this many, and many steps of the counter.
+    /// The cycles of a delay that takes at least `cycles` and as many steps as a sample.
     pub fn delay(&self, cycles: u32) -> u32 {
         cycles * self.times(f64::from(cycles), Self::SAMPLE_STEPS) as u32
     }

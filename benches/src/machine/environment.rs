@@ -149,12 +149,13 @@ pub(crate) fn emulated_on() -> Option<String> {
     (!runs_natively(std::env::consts::ARCH, &kernel)).then_some(kernel)
 }
 
-/// Whether a kernel, named as by `uname`, runs a program without an emulator.
+/// Whether a program runs without an emulator. Rust names the program's architecture, `uname` the kernel's.
 fn runs_natively(program: &str, kernel: &str) -> bool {
     match program {
         "x86" | "x86_64" => kernel.ends_with("86") || kernel == "x86_64",
         "arm" | "aarch64" => kernel.starts_with("arm") || kernel.starts_with("aarch64"),
-        // Rust's and the kernel's names of the other architectures differ only in their endings.
+        "powerpc" | "powerpc64" => kernel.starts_with("ppc"),
+        // The two names of each other architecture differ only in their endings.
         _ => program.as_bytes().first_chunk::<4>() == kernel.as_bytes().first_chunk(),
     }
 }
@@ -201,6 +202,7 @@ mod tests {
             ("x86", "i686", true),
             ("arm", "aarch64", true),
             ("riscv64", "riscv64", true),
+            ("powerpc64", "ppc64le", true),
             ("aarch64", "x86_64", false),
             ("s390x", "x86_64", false),
         ] {

@@ -72,8 +72,8 @@ impl Evictor {
     }
 }
 
-/// Returns the numbers below a power of two, each once. In their order, the sets of a cache take turns
-/// and a prefetcher finds no stride.
+/// Returns the numbers below a power of two, each once. Lines read in this order fall into all sets of a
+/// cache in turn, and a prefetcher finds no stride.
 fn order(count: usize) -> impl Iterator<Item = usize> {
     // A linear congruential generator has full period if the addend is odd and the factor is one
     // more than a multiple of four.

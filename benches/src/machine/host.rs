@@ -20,8 +20,8 @@ pub trait Machine {
     fn clock(&mut self) -> Clock;
     /// Returns the ticks of the [chains](Clock::chains) that turn ticks into cycles.
     fn time_chains(&mut self, clock: &Clock) -> u64;
-    /// Returns the ticks of many independent adds, repeated as often as the clock needs. They rise
-    /// while another thread shares the core.
+    /// Returns the ticks of many independent adds, repeated as often as the clock needs. The adds take
+    /// longer while another thread shares the core.
     ///
     /// Such a neighbor hardly slows a competitor that waits for mispredicted branches, but doubles the
     /// time of a competitor that issues as many instructions as it can. So it changes their ratio.

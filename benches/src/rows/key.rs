@@ -63,7 +63,7 @@ impl fmt::Display for Mode {
 /// The source of a call's color.
 ///
 /// The compiler resolves `match` on a constant color. On a random color, `match` is a branch that no
-/// predictor learns. The winners differ, so a study measures both.
+/// predictor learns. Constant and random colors have different winners.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum ColorSource {

@@ -64,9 +64,9 @@ pub struct Burst {
     pub competitor: CompetitorId,
     /// The bytes of table that the competitor reads.
     pub table_bytes: usize,
-    /// The time after an eviction, minus that of a burst without calls.
+    /// The time after an eviction, minus the time of an empty burst after the same eviction.
     pub cycles: Interval,
-    /// The same time without an eviction.
+    /// The same difference without an eviction.
     pub warm: Interval,
 }
 

@@ -5,7 +5,7 @@ use crate::rows::row::{Burst, Rank};
 use crate::verdict::times::Estimates;
 
 /// The interval of a winner's ratio to every other competitor lies below this. Code layout alone can cause
-/// smaller differences.
+/// differences of less than 3 %.
 pub const CLEAR_RATIO: f64 = 0.97;
 /// A winner gains at least this many cycles. Less makes no difference to an engine, whatever the ratio is.
 pub const CLEAR_CYCLES: f64 = 0.25;

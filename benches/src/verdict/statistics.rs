@@ -55,9 +55,9 @@ impl Estimator {
         let range = match self {
             Self::LowMean => index(Self::LOW[0])..=index(Self::LOW[1]),
             Self::InterquartileMean => index(Self::QUARTILES[0])..=last - index(Self::QUARTILES[0]),
-            // So few samples are one block of `Interval::of`, which drops outlying blocks instead.
+            // A list this short is a block of `Interval::of`, which leaves out outlying blocks instead.
             Self::TrimmedMean if samples.len() < Self::FEW => 0..=last,
-            // An interrupt outlasts all other samples together, so at least one is left out at each end.
+            // An interrupt outlasts all other samples together, so each end loses at least one sample.
             Self::TrimmedMean => {
                 let trimmed = index(Self::TRIMMED).max(1);
                 trimmed..=last - trimmed

@@ -98,7 +98,7 @@ fn is_time(interval: &Interval) -> bool {
 impl Estimates {
     /// Makes the estimates from the times of a competitor, of the baseline, and of the empty chain or loop.
     ///
-    /// `None` if one that the mode needs was not measured: it has no rounds, or its gross time is not above
+    /// `None` if a time that the mode needs was not measured: it has no rounds, or its estimate is not above
     /// zero, although the loop takes time. Throughputs do not need the empty loop.
     pub(crate) fn new(
         mode: Mode,

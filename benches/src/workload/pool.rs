@@ -134,7 +134,7 @@ impl Workload {
             if plies > 1 {
                 changes.extend(Change::between(&before, &board));
             }
-            // Only some are kept, because successive positions have nearly the same pawns.
+            // Only some positions are kept, because successive ones have nearly the same pawns.
             if plies > 8 && random.random_ratio(1, 8) {
                 positions.push(Pawns::from(&board));
             }

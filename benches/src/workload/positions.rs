@@ -31,7 +31,7 @@ fn shown(word: &str) -> String {
 ///
 /// # Errors
 ///
-/// The text does not begin with a board, the side to move is invalid, or a second board follows.
+/// The text does not begin with a valid board, the side to move is invalid, or a second board follows.
 pub fn parse(text: &str) -> Result<Position> {
     let text = text.trim();
     let words = text.split(|end: char| end.is_whitespace() || [';', ',', '|'].contains(&end));
@@ -180,7 +180,7 @@ pub fn parse_lines(text: &str, place: impl Fn(usize) -> String) -> Result<Vec<Po
     positions.map(|(number, line)| parse(line).with_context(|| place(number))).collect()
 }
 
-/// The tests of the command cover more: drawings and refusals.
+/// The tests of the command also cover drawn boards and error messages.
 #[test]
 fn a_text_may_end_after_any_field_and_go_on_behind_a_divider() {
     for rest in [

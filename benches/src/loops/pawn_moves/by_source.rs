@@ -60,7 +60,7 @@ kernel!(
 );
 
 kernel!(
-    /// Returns a mask with four lanes for each of eight pawns.
+    /// Returns the mask of the four lanes of each pawn on a rank.
     #[inline(always)]
     fn four_lanes(token: Avx512, pawns: u8) -> u32 {
         _pdep_u32(u32::from(pawns), 0x1111_1111) * 15
@@ -80,11 +80,11 @@ impl BySource {
         }
     }
 
-    /// Appends moves, and returns the new count.
+    /// Appends the moves in a set of lanes, and returns the new count.
     #[inline(always)]
     fn append(self, moves: &[u16; LANES], set: u32, list: &mut List, count: usize) -> usize {
         let moves = compressed(self.0, (*moves).simd_into(self.0), set);
-        // The count is at most 224: seven tables of 32 moves.
+        // The count is at most 224 (seven tables of 32 moves), so `& 255` only drops the bounds check.
         let start = count & 255;
         list[start..start + LANES].copy_from_slice(&<[u16; LANES]>::from(moves));
         count + set.count_ones() as usize

@@ -23,7 +23,7 @@ static SQUARES: [u8; 64] = {
 };
 
 kernel!(
-    /// Computes the number of a pawn on each square. An xor with `turn` turns the board to a side's view.
+    /// Computes the number in `ByRank` of a pawn on each square. The xor with `turn` gives a side's view.
     #[inline(always)]
     fn numbers(token: Avx512, turn: u8, enemies: u64) -> u8x64<Avx512> {
         let squares: u8x64<Avx512> = SQUARES.simd_into(token);
@@ -34,7 +34,7 @@ kernel!(
 );
 
 kernel!(
-    /// Computes the indices of a pawn's pairs with some partners. The lanes after these are not used.
+    /// Computes the indices of a pawn's pairs with some partners. The lanes after them are not used.
     #[inline(always)]
     fn indices(token: Avx512, numbers: u8x64<Avx512>, partners: u64, one: u16) -> u16x16<Avx512> {
         let compressed = _mm512_mask_compress_epi8(numbers.into(), partners, numbers.into());
@@ -57,7 +57,7 @@ impl Compressed {
         }
     }
 
-    /// Lists the pairs, among at most 16 pawns, that contain a pawn in `changed`. Returns their number.
+    /// Lists the pairs with a pawn in `changed`, and returns their number. The sets have at most 16 pawns.
     #[inline(always)]
     fn list(self, sets: Sets, mut changed: u64, side: Perspective, list: &mut List) -> usize {
         let [white, black] = sets;
@@ -72,7 +72,7 @@ impl Compressed {
             let one = ByRank.number(is_enemy, side.square(square));
             let partners = PARTNERS[square as usize] & left;
             let indices = indices(self.0, numbers, partners, one);
-            // The count is at most 120: all pairs of 16 pawns.
+            // The count is at most 120 (all pairs of 16 pawns), so `& 127` only drops the bounds check.
             let start = count & 127;
             list[start..start + LANES].copy_from_slice(&<[u16; LANES]>::from(indices));
             count += partners.count_ones() as usize;
