@@ -1,4 +1,4 @@
-//! Both sides at once: steps, operators, counts and sums of weights at every level of this machine.
+//! `Sides` and `Score`: steps, operators, counts and sums of weights at every level of this machine.
 
 use pawnfill::at_level;
 use pawnfill::board::{east_one, north_one, south_one, west_one};
@@ -123,7 +123,6 @@ fn sums_of_weights_of_any_size() {
                 assert_eq!(sum(level, white, black, phases[0]), first, "{case}");
                 let of_both = std::array::from_fn(|index| (first[index], second[index]));
                 assert_eq!(sum(level, white, black, weights), of_both, "{case}");
-                // Constant weights, such as an evaluation has.
                 const BY_RANK: [i32; 8] = [1, -300, 70_000, i32::MIN, 5, 1 << 20, -1, 0];
                 let found = sum(level, white, black, BY_RANK);
                 assert_eq!(found, expected(white, black, BY_RANK), "{case}");
@@ -132,8 +131,7 @@ fn sums_of_weights_of_any_size() {
     }
 }
 
-/// Whether the processor has all features that a level needs.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 macro_rules! has {
     ($($feature:tt)*) => { true $(&& is_x86_feature_detected!($feature))* };
 }
@@ -141,9 +139,10 @@ macro_rules! has {
 /// `AnyLevel::all` has every level of this machine, so other tests miss none.
 #[test]
 fn levels_of_the_machine() {
-    let names = Vec::from_iter(AnyLevel::all().map(AnyLevel::name));
-    let expected: &[&str] = match std::env::consts::ARCH {
-        #[cfg(target_arch = "x86_64")]
+    let (arch, names) =
+        (std::env::consts::ARCH, Vec::from_iter(AnyLevel::all().map(AnyLevel::name)));
+    let expected: &[&str] = match arch {
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
         _ if has! {
             "adx" "aes" "avx512bitalg" "avx512bw" "avx512cd" "avx512dq" "avx512f" "avx512ifma" "avx512vbmi"
             "avx512vbmi2" "avx512vl" "avx512vnni" "avx512vpopcntdq" "gfni" "pclmulqdq" "rdrand" "rdseed" "sha" "vaes"
@@ -152,25 +151,26 @@ fn levels_of_the_machine() {
         {
             &["scalar", "SSE2", "AVX2", "AVX-512", "GFNI"]
         }
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
         _ if has! { "avx2" "bmi1" "bmi2" "cmpxchg16b" "f16c" "fma" "fxsr" "lzcnt" "movbe" "popcnt" "xsave" } => {
             &["scalar", "SSE2", "AVX2"]
         }
-        "x86_64" => &["scalar", "SSE2"],
+        "x86" | "x86_64" => &["scalar", "SSE2"],
         "aarch64" => &["scalar", "NEON"],
         "wasm32" if cfg!(target_feature = "simd128") => &["scalar", "simd128"],
         _ => &["scalar"],
     };
     assert_eq!(names, expected);
-    let on_x86 = ["AVX2", "AVX-512", "GFNI"].into_iter().filter(|_| cfg!(target_arch = "x86_64"));
+    let on_x86 = ["AVX2", "AVX-512", "GFNI"].into_iter().filter(|_| arch.starts_with("x86"));
     for level in on_x86.filter(|level| !names.contains(level)) {
         skip(format!("{level} (also in all other tests of levels)"));
     }
-    // `-C target-cpu` names a processor that has at least the level of the build.
-    let of_build = match std::env::consts::ARCH {
-        "x86" | "x86_64" if cfg!(target_feature = "avx512vbmi2") => ["AVX-512", "GFNI"].as_slice(),
-        "x86" | "x86_64" if cfg!(target_feature = "avx2") => &["AVX2"],
-        "x86" | "x86_64" if cfg!(target_feature = "sse2") => &["SSE2"],
+    // One feature tells the level of the build, because `-C target-cpu` brings all features of a level.
+    let of_build = match arch {
+        _ if cfg!(target_feature = "avx512vbmi2") => ["AVX-512", "GFNI"].as_slice(),
+        _ if cfg!(target_feature = "avx2") => &["AVX2"],
+        _ if cfg!(target_feature = "sse2") => &["SSE2"],
+        "x86" => &["scalar"],
         _ => &names[names.len() - 1..],
     };
     assert!(of_build.contains(&AnyLevel::of_build().name()), "{of_build:?}");
