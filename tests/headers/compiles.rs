@@ -132,8 +132,8 @@ const MORE_BY_CLANG: &str = "\
     -Weverything -Wno-c++98-compat -Wno-c++98-compat-pedantic -Wno-padded -Wno-header-hygiene \
     -Wno-global-constructors -Wno-unsafe-buffer-usage -Wno-unknown-warning-option";
 
-/// Warnings about an engine's own code do not matter here. The test leaves out the listings, `speed.cpp` and
-/// `all.cpp`, because the other sources call all functions.
+/// Warnings about an engine's own code do not matter here. The test compiles only the sources that together
+/// call all functions.
 #[test]
 fn no_warning_of_a_compiler_names_a_header() {
     let calls = sources().into_iter().filter(|(.., flags)| {
@@ -224,7 +224,7 @@ fn projects_with_cmake_build_install_and_find_the_headers() {
     }
 }
 
-/// A test without its compiler passes, and the test program's output ends with the test's name.
+/// A test without its compiler passes, and the list at the end of the test program's output names it.
 #[test]
 fn skipped_tests_are_listed() {
     let mut command = Command::new(env::current_exe().expect("a test program"));

@@ -40,7 +40,7 @@ fn a_header_of_another_version_is_an_error() {
     }
 }
 
-/// The error says which standard a header needs, and what to use instead if there is something.
+/// The error says which standard a header needs, and what to use instead, if anything.
 #[test]
 fn older_standards_get_an_error_that_names_another_header() {
     for error in [

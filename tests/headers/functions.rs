@@ -22,7 +22,7 @@ static int failures;
 #endif
 "#;
 
-/// Reads lines of a function's number and five arguments, and prints the result of the call, one of `CASES`.
+/// Reads a function's number and five arguments from each line, and prints the result. `CASES` has the calls.
 const MAIN: &str = r#"
 int main(void) {
     for (int number; scanf("%d", &number) == 1;) {

@@ -25,8 +25,8 @@ pub(crate) const MOVES: &str = include_str!("moves.cpp");
 const NO_AVX512: [&str; 2] = ["-DPAWNFILL_PAIRS_NO_AVX512", "-DPAWNFILL_MOVES_NO_AVX512"];
 const PORTABLE: [&str; 2] = ["-DPAWNFILL_PAIRS_PORTABLE", "-DPAWNFILL_MOVES_PORTABLE"];
 
-/// Returns the flags of each build: with kernels for each level and without kernels, chosen by flags and at
-/// run time, and with sanitizers.
+/// Returns the flags of each build. The builds cover each level of kernels and no kernels, a choice
+/// by flags and at run time, and sanitizers.
 fn ways(compiler: &str) -> Vec<Vec<&'static str>> {
     let target = target();
     let is_native = cfg!(target_arch = "x86_64") && target.is_none();
@@ -71,7 +71,7 @@ fn level(options: &[&str]) -> u8 {
 type Case = (String, Vec<String>);
 
 /// Compares the lists of each build of a program. The program itself compares the lists of random positions
-/// with those of a loop, in more forms of lists, and fails if its kernels are of another level than expected.
+/// with those of a loop, in more types of lists, and fails if its kernels are of another level than expected.
 fn check(source: &str, cases: &[Case], ways: impl Fn(&str) -> Vec<Vec<&'static str>>) {
     let input = String::from_iter(cases.iter().map(|(line, _)| line.as_str()));
     for compiler in for_cpp() {

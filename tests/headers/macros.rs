@@ -31,7 +31,7 @@ const MACROS: &str = "\
     SHIFT BOARD SIZE EN_PASSANT ENPASSANT EP PROMOTION PROMOTIONS DOUBLE_PUSH FLAGS FREE INDEX LANES MOST \
     NEXT OFFSET ONE PLAIN WIDTH";
 
-/// Returns names that a program may give to macros, made of a header's word: in capitals, and capitalized.
+/// Returns names for a program's macros: a header's word and its parts, in capitals and capitalized.
 fn names_of(identifier: &str) -> Vec<String> {
     let is_reserved = ["_", "PAWNFILL", "UINT64_C"].iter().any(|name| identifier.starts_with(name));
     let words = Vec::from_iter(identifier.split('_').filter(|word| !word.is_empty()));

@@ -1,6 +1,6 @@
 //! One program whose files are compiled for different processors or with different macros. The linker merges
 //! functions of the same name, so functions that differ must have different names. The test compares the
-//! answers of each file with its answers in a program of its own.
+//! answers of each file with the answers of a program that has only this file.
 
 use std::path::Path;
 use std::process::Command;
@@ -64,7 +64,7 @@ extern "C" uint64_t FILE_NAME(unsigned color, uint64_t white, uint64_t black) {
 }
 "#;
 
-/// Prints the answers of each file in the program. It prints the second file's only with an argument.
+/// Prints the answers of each file. It calls the second file, which may need AVX2, only with an argument.
 const MAIN: &str = r#"
 #include <inttypes.h>
 #include <stdio.h>
@@ -146,8 +146,8 @@ fn files_with_different_options_make_one_program() {
 #[cfg(target_arch = "x86_64")]
 const EMULATOR: &str = "qemu-x86_64";
 
-/// Whether programs of a compiler can run on an emulated processor. Such programs are linked statically,
-/// because the dynamic linker uses features whose presence it does not check.
+/// Whether programs of a compiler can run on an emulated processor. They are linked statically, because the
+/// dynamic linker uses processor features without checking that they are present.
 #[cfg(target_arch = "x86_64")]
 fn can_emulate(compiler: &str) -> bool {
     let is_here = || Command::new(EMULATOR).arg("--version").output().is_ok();
@@ -163,14 +163,14 @@ fn can_emulate(compiler: &str) -> bool {
 fn emulator(processor: &str, program: &Path) -> Command {
     let mut emulator = Command::new(EMULATOR);
     emulator.args(["-cpu", processor]).arg(program);
-    // The C library reads this variable with features whose presence it does not check.
+    // If this variable is set, the C library uses processor features without checking that they are present.
     emulator.env_remove("LD_LIBRARY_PATH");
     emulator
 }
 
-/// A hypervisor may hide any feature of its processor, and programs must not use a hidden feature. Kernels
-/// that are chosen at run time need only the features that are checked. Both sides at once need only those
-/// that the compiler's flags allow.
+/// A hypervisor may hide any feature of its processor, and programs must not use a hidden feature.
+/// Kernels that are chosen at run time need only the features that are checked. `BothSides` needs
+/// only the features that the compiler's flags allow.
 #[test]
 #[cfg(target_arch = "x86_64")]
 fn hidden_features_are_not_used() {

@@ -1,14 +1,14 @@
 // For the test `headers`: reads positions, and prints the lists of pawnfill_moves.hpp.
 //
-// A line has the color, the pawns, the empty squares, the enemies, M, the targets, the check mask, the pinned
-// pieces and the enemy's sliders, orthogonal and diagonal, in hexadecimal; the square of en passant; the
-// king's square, or 64; the kinds, and the capacity of the list. The program prints a line for each encoding.
-// After L in place of M come the enemy's pawns, knights and sliders, the king's square, the square of en
-// passant, the check mask, the pinned pieces, and the legal moves after their number. The program prints
-// "same" or "differs".
-// With an argument, it compares the kernel with a loop in random positions, and `contains` with the list. The
-// argument is the expected level of the kernels: 0 for none, 1 for AVX2 or NEON, 2 for AVX-512. A second
-// argument is the number of positions.
+// A line has the color, the pawns, the empty squares and the enemies, then M or L. Sets are hexadecimal.
+// - After M come the targets, the check mask, the pinned pieces, the enemy's orthogonal and diagonal sliders,
+//   the square of en passant, the king's square or 64, the kinds, and the capacity of the list. The program
+//   prints a line for each encoding.
+// - After L come the enemy's pawns, knights and sliders, the king's square, the square of en passant, the check
+//   mask, the pinned pieces, the number of legal moves, and these moves. It prints "same" or "differs".
+// With an argument, the program compares the kernel with a loop in random positions, and `contains` with the
+// list. The argument is the expected level of the kernels: 0 for none, 1 for AVX2 or NEON, 2 for AVX-512. A
+// second argument is the number of positions.
 
 #include "pawnfill_moves.hpp"
 
@@ -160,13 +160,13 @@ bool is_right(const PawnMoves& moves) {
     std::vector<u64> expected = listed<E>(moves, move_capacity - 1);
     if (expected.size() == move_capacity - 1)
         expected.insert(expected.end(), found.begin() + move_capacity - 1, found.end());
-    // Not by `==`, for which the C library would use hidden features.
+    // Not by `==`, for which `std::equal` calls the C library's `memcmp`, which would use hidden features.
     const auto is_same = [](u64 one, u64 other) { return one == other; };
     return std::equal(found.begin(), found.end(), expected.begin(), expected.end(), is_same) &&
            found.size() == moves.count(E());
 }
 
-// The squares on a line with a square.
+// The squares on the file, the rank and the diagonals of a square.
 static u64 lines(unsigned square) {
     u64 set = 0;
     for (unsigned other = 0; other < 64; ++other) {

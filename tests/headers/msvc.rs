@@ -59,7 +59,7 @@ template <bool B> using enable_if_t = typename enable_if<B>::type;
     ),
 ];
 
-/// Flags for warnings. Those that MSVC lacks are off: about extensions such as `__forceinline`, about the
+/// Flags for warnings. Warnings that MSVC lacks are off: about extensions such as `__forceinline`, about the
 /// precedence of `&` and `|`, and about unused wrappers.
 const FLAGS: &str = "\
     --driver-mode=cl -fsyntax-only /W4 -Wpedantic -Wconversion -Wshadow -Werror /permissive- \

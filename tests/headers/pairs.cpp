@@ -28,7 +28,7 @@ constexpr std::size_t BEHIND[] = {24, 24, 32};
 static bool is_mark_lost = false;
 
 // Lists with marks that must stay: farther behind the indices than a vector, and everywhere behind the
-// capacity, where a matrix has its next row.
+// capacity, where an engine may have its next list.
 template <class Index>
 struct Lists {
     std::vector<Index> indices[4];

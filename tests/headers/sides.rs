@@ -1,5 +1,5 @@
 //! `pawnfill_sides.hpp`: sets moved by any number of ranks, and scores with weights of any size.
-//! `functions.rs` tests its answers.
+//! `functions.rs` tests the answers.
 
 use pawnfill_compilers::{compile, for_cpp, levels, output};
 use pawnfill_oracle::by_color::score;

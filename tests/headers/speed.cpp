@@ -1,5 +1,5 @@
 /*
- * Times pairs, pawn moves and both sides at once against the loops of engines, in interleaved runs, on
+ * Times pairs, pawn moves and scores of both sides against the loops of engines, in interleaved runs, on
  * positions that do not repeat. It prints rows of CSV, as in speed.zen3.csv. Its argument is the compiler's
  * flags, which every row repeats. With --markdown, it prints the rows of its input as the table of C.md:
  *
@@ -97,7 +97,7 @@ static std::vector<MovedPawns> play(std::size_t count) {
     return positions;
 }
 
-/* Pairs: their indices of 16 bits follow the indices of other inputs. */
+/* Pairs: indices of 16 bits, which follow the indices of an engine's other inputs. */
 typedef std::uint16_t Index;
 struct Pairs {
     static constexpr unsigned BASE = 59808;

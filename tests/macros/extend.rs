@@ -1,4 +1,4 @@
-//! `extend!`: views, both sides at once and moves in the types of two engines. The package `tests/proof`
+//! `extend!`: views, `BothSides` and moves in the types of two engines. The package `tests/proof`
 //! covers every operation in the types of two other engines.
 
 use pawnfill::moves::{Empty, Enemies};
@@ -81,7 +81,7 @@ fn the_view_is_printed_and_compared() {
     assert_eq!(std::collections::HashSet::from([view, view]).len(), 1);
 }
 
-/// Both sides at once take and return the engine's sets at every level: directly, and by the functions of a
+/// `BothSides` takes and returns the engine's sets at every level: directly, and through the functions of a
 /// trait.
 #[test]
 fn both_sides_are_those_of_each_color() {
@@ -122,7 +122,7 @@ fn both_sides_are_those_of_each_color() {
     }
 }
 
-/// Legal moves take and return the engine's types in its order of squares, with pins and en passant.
+/// Pawn moves take the engine's types and have its order of squares, also with pins and en passant.
 #[test]
 fn moves_are_those_of_the_engine() {
     let mut random = Random::new(39);
@@ -175,7 +175,7 @@ fn moves_are_those_of_the_engine() {
     }
 }
 
-/// A push from the last rank panics at the caller's line. An index off the board panics, too: many engines
+/// A push from the first rank panics at the caller's line. An index off the board panics, too: many engines
 /// use 64 for no square, which would become a1.
 #[cfg(all(debug_assertions, panic = "unwind"))]
 #[test]

@@ -1,5 +1,5 @@
-//! Every strategy, the view that each strategy builds, and both sides at once at every level of this machine
-//! agree with the oracle. On x86-64, the proof covers all sets.
+//! Every strategy, the view that each strategy builds, and `BothSides` at every level of this
+//! machine agree with the oracle. On x86-64, the proof covers all sets.
 
 use pawnfill::sides::{AnyLevel, BothSides, Level, Scalar, Sides};
 use pawnfill::{Color, Operation, at_level};
@@ -57,7 +57,7 @@ macro_rules! answers {
         {}
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*
     ) => {
-        /// Returns all answers for the inputs of both colors. `pushes` has the pawns for pushes.
+        /// Returns all answers for the inputs of both colors. `pushes` has only pawns on ranks 2 to 7.
         #[inline(always)]
         fn of_both_sides<L: Level>(level: L, inputs: &[Input; 2], pushes: &Input)
         -> [Option<[u64; 2]>; OPERATIONS] {

@@ -1,7 +1,7 @@
 //! The operations against the oracle.
 //!
-//! - `agreement.rs`: strategies, views and both sides at once against the oracle
-//! - `sides.rs`: the steps, operators and sums of both sides at once
+//! - `agreement.rs`: strategies, views and `BothSides` against the oracle
+//! - `sides.rs`: the levels, and the steps, operators and sums of `Sides`
 //! - `strategies.rs`: the overrides of strategies and compositions, `conformance::check`, and the printed
 //!   view
 

@@ -1,7 +1,7 @@
 //! The errors of the macros: their messages and the tokens that they mark.
 //!
-//! Cases that compile are in `macros`. A single such case here would make trybuild build all packages instead
-//! of checking them, and call the compiler separately for each case.
+//! Cases that compile are in `macros`. If a single one were here, trybuild would build all packages
+//! instead of checking them, and call the compiler separately for each case.
 
 #[test]
 fn macro_errors() {

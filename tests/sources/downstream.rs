@@ -1,5 +1,5 @@
-//! Crates that depend on the library. They compile without std and with all lints. If a feature is missing,
-//! every error names it.
+//! Crates that depend on the library: one without std and with all lints compiles; one that lacks a
+//! feature gets errors that all name it.
 
 use std::env;
 use std::fs;
@@ -9,7 +9,7 @@ use std::process::Command;
 use super::WORKSPACE;
 
 /// Checks a crate and returns the compiler's messages, which are empty if the crate compiles. `features` are
-/// lines of its manifest, for the dependency on the library. Cargo uses the target directory of this test,
+/// the lines of its manifest that set the library's features. Cargo uses the target directory of this test,
 /// where the dependencies of the macros are already compiled.
 fn check(name: &str, features: &str, program: &str) -> String {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);

@@ -1,7 +1,7 @@
 //! The public API, the errors of the macros, downstream crates, and the figures in documents.
 //!
-//! - `compile_fail.rs`: the errors of the macros, whose cases are in the folder `ui`. It takes longest, so its
-//!   name puts it first in alphabetical order, in which tests start.
+//! - `compile_fail.rs`: the errors of the macros, whose cases are in the folder `ui`. Its test takes
+//!   longest and starts first, because tests start in alphabetical order.
 //! - `downstream.rs`: crates that depend on the library, with fewer features and with all lints
 //! - `figures.rs`: each figure in a document says what was timed, where and when
 //! - `public_api.rs`: the public API is the one that was reviewed

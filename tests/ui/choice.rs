@@ -12,6 +12,6 @@ fn main() {
     for _ in 0..3 {
         measure!([Shift, Rotate], |s| if s.file_fill(1) == 0 { break });
     }
-    // The body is compiled for each strategy, and reported once.
+    // The compiler reports this error once, although it compiles the body for each strategy.
     dispatch!([Shift, Rotate], choice, |s| s.file_fill(board));
 }

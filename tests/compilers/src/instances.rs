@@ -51,7 +51,7 @@ impl Statement {
     }
 }
 
-/// A method of the strategy, an answer of the view, or an answer of both sides at once.
+/// A method of the strategy, an answer of the view, or an answer of `BothSides`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     Method,
@@ -77,7 +77,7 @@ pub fn instances() -> Vec<Instance> {
     of_kind(Kind::Method).chain(of_kind(Kind::Answer)).collect()
 }
 
-/// Returns the answers of both sides at once, for C++: one for each color, or one for both.
+/// Returns the answers of `BothSides` in C++: an instance for each color, or one for both.
 pub fn both_sides() -> Vec<Instance> {
     let mut answers = instances();
     answers.retain(|Instance { kind, statement }| {

@@ -63,7 +63,7 @@ pub fn sanitized(compiler: &str) -> [&'static str; 2] {
     }
 }
 
-/// Whether the libraries that some flags link are installed. Fedora packages the static C library and the
+/// Whether the libraries that these flags link are installed. Fedora packages the static C library and the
 /// sanitizers separately from the compiler. If libraries are missing, the calling test is listed as skipped.
 pub fn links(compiler: &str, flags: &[&str]) -> bool {
     let succeeds = |flags: &[&str]| {
@@ -179,7 +179,7 @@ pub fn compile_strictly(
     compile(compiler, &flags, files)
 }
 
-/// Returns the flags for each level of both sides at once: no flags, at most AVX2, and all features.
+/// Returns the flags for each level of `BothSides`: no flags, at most AVX2, and all features.
 pub fn levels() -> &'static [&'static [&'static str]] {
     let has_levels = cfg!(target_arch = "x86_64") && target().is_none();
     let all: &[&[&str]] = &[&[], &["-march=native", "-mno-avx512vl"], &["-march=native"]];

@@ -1,8 +1,8 @@
-//! Both sides at once: the answers for each color, and scores.
+//! White's and Black's values of an answer of `BothSides`, and the expected total of weights.
 
 use pawnfill::sides::{Level, Sides};
 
-/// An answer: sets or numbers of both sides, or one number for both.
+/// An answer of `BothSides`: a set or a number for each side, or one number for both.
 pub trait ByColor {
     /// White's value and Black's.
     fn by_color(self) -> [u64; 2];
@@ -29,8 +29,8 @@ impl ByColor for u8 {
     }
 }
 
-/// Sums the weights of White's squares, less the weights of Black's. A weight depends on the square's rank,
-/// counted from the own side, and on its file.
+/// Sums the weights of White's squares, less the weights of Black's. The arguments of `weight` are
+/// a square's rank, which Black counts from rank 8, and its file.
 pub fn score(sets: [u64; 2], weight: impl Fn(usize, usize) -> i32) -> i32 {
     (0..64).fold(0, |sum: i32, square| {
         let (rank, file) = (square / 8, square % 8);

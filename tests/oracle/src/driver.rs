@@ -1,4 +1,4 @@
-//! The driver: every operation of every strategy, and every answer of its views, against the oracle.
+//! The driver: compares the operations of every strategy, and the answers of its views, with the oracle.
 //!
 //! Arrays are in the order of the list of operations: an operation is an index into [`Operation::ALL`],
 //! [`ORACLE`], [`RETURN_TYPES`] and the functions of a [`Candidate`]. Answers of type `u8` are widened to
@@ -57,7 +57,7 @@ macro_rules! __functions {
         { $strategy:ident }
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
     ) => {
-        // Items, because Rust allows a call of a macro by a path in a variable only where an item may stand.
+        // Items: `for_each_operation!` calls this macro by a path variable, which Rust allows only for items.
         const FUNCTIONS: [$crate::driver::Function; $crate::driver::OPERATIONS] = [$($(|input| {
             u64::from(::pawnfill::Strategy::$name($strategy, $(input.$arg),*))
         }),*),*];
@@ -68,8 +68,8 @@ macro_rules! __functions {
     };
 }
 
-/// Computes an answer of a view. Masks of a square and `push_targets` are methods of the strategy instead.
-/// The view has the pawns, so a call passes only the other arguments.
+/// Computes an answer of a view. For masks of a square and `push_targets`, which views lack, it calls the
+/// strategy. The view has the pawns, so a call passes only the other arguments.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __view {

@@ -9,7 +9,7 @@ use std::path::Path;
 ///
 /// # Panics
 ///
-/// If the file differs and is not to be written. The message has the first different line.
+/// If the file differs and `UPDATE_EXPECT` is not set. The message has the first different line.
 #[track_caller]
 pub fn assert_file(path: &str, expected: &str) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);

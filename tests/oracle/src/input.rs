@@ -6,7 +6,7 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use crate::oracle;
 
-/// The squares on which a pawn can stand: ranks 2 to 7, the domain of the set-wise pushes.
+/// Ranks 2 to 7, on which the pawns of a legal position stand: the domain of the set-wise pushes.
 pub const PAWN_RANKS: u64 = 0x00ff_ffff_ffff_ff00;
 
 macro_rules! input {
@@ -19,11 +19,11 @@ macro_rules! input {
         }
 
         impl Input {
-            /// The value of an argument by its name, as a number.
+            /// Returns the argument of this name, as a number.
             ///
             /// # Panics
             ///
-            /// If no operation of the list has such an argument.
+            /// If no operation has an argument of this name.
             pub fn value(&self, name: &str) -> u64 {
                 match name {
                     $(stringify!($name) => self.$name as u64,)*
@@ -68,7 +68,7 @@ impl Input {
     }
 
     /// Makes the input of a color in a position of two sets. The square, the empty squares and the targets
-    /// are pseudo-random: the same color and sets give the same input.
+    /// are pseudo-random; the color and the sets are their seed.
     pub fn of_position(color: Color, white: u64, black: u64) -> Self {
         let mut random = Random::new(white ^ black.rotate_left(32) ^ color as u64);
         let [own, enemy] = match color {
@@ -107,7 +107,7 @@ impl Input {
 pub struct Random(SplitMix64);
 
 impl Random {
-    /// The generator of a seed.
+    /// Makes the generator of a seed.
     pub fn new(seed: u64) -> Self {
         Self(SplitMix64::seed_from_u64(seed))
     }
@@ -138,8 +138,8 @@ impl Random {
     }
 }
 
-/// Returns the sets on which formulas fail first: no square and all squares, the edges, single ranks, files
-/// and squares, the chessboard, and their complements. Random sets follow, the given number of each kind.
+/// Returns sets on which wrong formulas often fail: none, all, light squares, the rim, ranks 2 to 7, single
+/// files, ranks and squares, and complements. Then `of_each_kind` random sets of each density and of pawns.
 pub fn varied_sets(seed: u64, of_each_kind: usize) -> Vec<u64> {
     let file_a = 0x0101_0101_0101_0101;
     let mut sets = vec![0, 0x55aa_55aa_55aa_55aa, 0xff81_8181_8181_81ff, PAWN_RANKS];

@@ -1,5 +1,5 @@
-//! Pawn moves by the rules of chess: each pair of squares is tried, by files and ranks. The tests compare the
-//! library's lists of moves, in Rust and in C++, with these moves.
+//! Pawn moves by the rules of chess: each pair of squares is tested by its files and ranks. The
+//! tests compare the library's lists of moves, in Rust and in C++, with these moves.
 
 use cozy_chess::{BitBoard, Board, Piece, Rank, get_between_rays};
 use pawnfill::Color;
@@ -95,7 +95,7 @@ impl Sets {
             [(); 7].map(|()| set());
         let [mut king, file, of_king, number] = [64, 8, 8, 64].map(|n| random.below(n) as u8);
         if number & 4 != 0 && file != of_king {
-            // A capture en passant on the king's rank, where few pieces stand beside the capturing pawns.
+            // A capture en passant on the king's rank, with few other pieces on it: it may expose the king.
             let [to, captured] = [5, 4].map(|row| 1_u64 << (8 * rank(row) + file));
             let row = 0xff << (8 * rank(4));
             king = 8 * rank(4) + of_king;
@@ -206,8 +206,8 @@ pub fn encoded<E: Encoding>(moves: &[Move], kinds: Kinds) -> Vec<u32> {
     integers.collect()
 }
 
-/// Defines encodings: the types of the integer and of a list's element, the lowest bit of each square, the
-/// flags of single and double pushes, captures and en passant, and of promotions by a push and by a capture.
+/// Defines encodings: the types of the integer and of a list's element, the lowest bits of FROM and TO, the
+/// flags of both pushes, captures and en passant, those of promotions by push and by capture, and `of`.
 macro_rules! encodings {
     ($(
         $name:ident: $bits:ty as $move:ty, $from:literal, $to:literal,
@@ -292,13 +292,13 @@ fn kind(sets: &Sets, from: u8, to: u8) -> Option<usize> {
     }
 }
 
-/// Returns how many files and ranks lead from one square to another.
+/// Returns the steps from one square to another: files to the east and ranks to the north.
 fn steps(from: u8, to: u8) -> [i32; 2] {
     [|square: u8| square % 8, |square: u8| square / 8]
         .map(|part| i32::from(part(to)) - i32::from(part(from)))
 }
 
-/// Whether a queen on the king's square would attack a square of an empty board.
+/// Whether a square is on the king's file, rank or diagonals.
 fn is_on_a_line(king: u8, square: u8) -> bool {
     let [files, ranks] = steps(king, square);
     files == 0 || ranks == 0 || files.abs() == ranks.abs()

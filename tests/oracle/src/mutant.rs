@@ -1,21 +1,21 @@
-//! A strategy with planted faults. It is in this package, which dev builds optimize, because the packages of
-//! the tests are not optimized.
+//! A strategy with a planted fault. It is here because dev builds optimize this package, but not
+//! the package of the tests that call it.
 
 use std::cell::Cell;
 
 use pawnfill::conformance::{self, Nonconformity};
 use pawnfill::{Shift, Strategy};
 
-/// An operation's name, and the arguments for which its result is wrong: the index of each argument in the
-/// call, and its value.
+/// An operation's name, and values of some arguments, by their index in the call. The result is
+/// wrong for each call with these values.
 pub type Fault = (&'static str, &'static [(usize, u64)]);
 
 thread_local! {
     static FAULT: Cell<Fault> = const { Cell::new(("", &[])) };
 }
 
-/// `Shift` with a fault, which inverts one bit of a result. The fault is a variable of the thread: a type for
-/// each fault would take minutes to compile.
+/// `Shift` with a fault, which inverts one bit of a result. A thread-local variable holds the
+/// fault, because a type for each fault would take minutes to compile.
 #[derive(Clone, Copy, Debug)]
 pub struct Mutant;
 
@@ -29,7 +29,7 @@ impl Mutant {
     ///
     /// # Errors
     ///
-    /// The first difference.
+    /// The first wrong result that the check finds.
     pub fn check(fault: Fault) -> Result<(), Nonconformity> {
         Self::set(fault);
         conformance::check(Self)

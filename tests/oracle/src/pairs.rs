@@ -66,7 +66,7 @@ pub fn random(random: &mut Random) -> [Sets; 2] {
     };
     let [mut white, mut black, few, other] = [(); 4].map(|()| set());
     if kind > 3 {
-        // Up to 16 pawns, with full files: then a pawn and its last partner are far apart.
+        // Up to 16 pawns, often with full files, on which a pawn is far from its last partner.
         let mut all = (0..8).fold(0, |all, file| {
             let some = [0, 0, random.set(), random.sparse(), !0][random.below(5) as usize];
             all | some & PAWN_RANKS & 0x0101_0101_0101_0101 << file
@@ -171,7 +171,7 @@ impl Numbering for Own {
     }
 
     fn index(self, one: u16, other: u16) -> u16 {
-        assert_ne!(one, other, "a pawn with itself");
+        assert_ne!(one, other, "a pawn is paired with itself");
         128 * one.min(other) + one.max(other)
     }
 }

@@ -68,8 +68,8 @@ pub fn games(seed: u64) -> impl Iterator<Item = Board> {
     })
 }
 
-/// Returns endless random placements with many sliders, most with en passant. The kings are not adjacent, and
-/// the side that has moved is not in check.
+/// Returns endless random placements with many sliders, most with an en passant square. The kings are not
+/// adjacent, and the side that has moved is not in check.
 pub fn placements(seed: u64) -> impl Iterator<Item = Board> {
     let mut random = Random::new(seed);
     std::iter::repeat_with(move || placement(&mut random)).flatten()

@@ -1,5 +1,5 @@
-//! Code that the programs of the proof share: a table that a program looks up from another crate, and a macro
-//! that exports functions.
+//! Code that the programs of the proof share: a macro that exports functions, and a table, which a
+//! program reads from this crate.
 
 use pawnfill::{Color, Square, shift};
 
@@ -9,13 +9,13 @@ pawnfill::tables! {
         |color, square| shift::passed_mask(color, square) & !shift::file_mask(square);
 }
 
-/// Looks a square up without `lookup!`. The program into which this is inlined must load the table's address.
+/// Reads the table without `lookup!`. Programs that inline this load the table's address from memory.
 #[inline]
 pub fn shelter_by_address(color: Color, square: Square) -> u64 {
     SHELTER[color as usize][square as usize]
 }
 
-/// Exports a function. The parts in braces, joined, are its name. With `at`, the body is compiled for a level.
+/// Exports a function. Its name is the parts in braces, joined. With `at`, the body is compiled for a level.
 #[macro_export]
 macro_rules! export {
     (

@@ -6,7 +6,7 @@ use std::env;
 
 use crate::skipped::skip;
 
-/// How much is checked.
+/// How much the tests check.
 #[derive(PartialEq)]
 enum Extent {
     Quick,

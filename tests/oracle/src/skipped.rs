@@ -10,8 +10,8 @@ use std::thread;
 /// The names of skipped tests, for each thing that this machine lacks.
 type Tests = BTreeMap<String, BTreeSet<String>>;
 
-// SAFETY: The C standard declares this function so. The callback is a safe function without arguments, so C
-// may call it at any time.
+// SAFETY: This is the C standard's declaration of the function. The callback is a safe function
+// without arguments, so C may call it at any time.
 unsafe extern "C" {
     safe fn atexit(callback: extern "C" fn()) -> c_int;
 }

@@ -45,8 +45,8 @@ impl Coordinates {
         self.same_file(other) || self.adjacent_file(other)
     }
 
-    /// How many ranks `to` is ahead of this square, for a pawn of this color; negative behind it. White looks
-    /// towards rank 8, Black towards rank 1.
+    /// How many ranks `to` is ahead of this square, for a pawn of this color; negative if it is behind.
+    /// White looks towards rank 8, Black towards rank 1.
     #[inline]
     pub(super) fn ranks_ahead(self, color: Color, to: Self) -> i8 {
         match color {
@@ -140,7 +140,7 @@ pub(super) fn squares_where<S: Set, T: Into<S::Bit>>(statement: impl Fn(Coordina
 pub(super) fn those_of<S: Set>(set: S, statement: impl Fn(Coordinates) -> S::Bit) -> S {
     S::of_bits(|number| {
         let is_member = set.bit(number);
-        // A square that is never a member needs no statement.
+        // Skips the statement for a square that is never a member.
         if is_member.is_always(false) {
             return is_member;
         }

@@ -7,7 +7,7 @@
 //!
 //! The functions have the names and arguments of the list `for_each_operation!`. A set is a number, or
 //! another type with a bit for each square ([`Set`]). In a proof, each bit is a function of all bits of the
-//! arguments. Therefore statements are joined by `&` and `|` instead of `&&` and `||`.
+//! arguments. Therefore statements about sets are joined by `&` and `|` instead of `&&` and `||`.
 //!
 //! - `bits`: a bit, a set of squares, a set of files, and a count
 //! - `board`: a square by its file and rank, and "there is a member such that …"

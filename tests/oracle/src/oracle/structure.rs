@@ -31,8 +31,8 @@ pub fn passed_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     those_of(own, |pawn| !is_obstructed(color, pawn, enemy) & !has_sentry(color, pawn, enemy))
 }
 
-/// The open pawns that are not passed and have enough helpers. On the adjacent files, at least as many own
-/// pawns stand level or behind as enemy pawns ahead.
+/// The open pawns that are not passed and have enough helpers: on the adjacent files, at least as many own
+/// pawns stand level or behind as enemy pawns stand ahead.
 pub fn candidate_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     those_of(own, |pawn| {
         let helpers = own.count_beside(pawn.file, |other| pawn.ranks_ahead(color, other) <= 0);
@@ -43,7 +43,7 @@ pub fn candidate_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     })
 }
 
-/// The open pawns that are not passed, under two conditions. Every enemy pawn ahead on an adjacent file
+/// The open pawns that are not passed and meet two conditions. Every enemy pawn ahead on an adjacent file
 /// attacks the pawn or its stop. At least as many own pawns stand beside the pawn as enemy pawns attack its
 /// stop.
 pub fn lever_candidate_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
@@ -104,7 +104,7 @@ pub fn pawns_without_helpers<S: Set>(color: Color, own: S) -> S {
     those_of(own, |pawn| !own.exists_beside(pawn.file, |other| pawn.ranks_ahead(color, other) <= 0))
 }
 
-/// The own pawns whose stop an enemy pawn attacks, and no own pawn can ever attack. On the adjacent files, an
+/// The own pawns whose stop an enemy pawn attacks and no own pawn can ever attack: on the adjacent files, an
 /// enemy pawn is two ranks ahead, and no own pawn is level or behind.
 pub fn backward_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     those_of(own, |pawn| {

@@ -1,5 +1,5 @@
-//! Legal pawn moves, compared with those of cozy-chess and shakmaty in random games and random placements.
-//! The oracle's pushes and captures, compared with those of cozy-chess.
+//! Legal pawn moves, compared with those of two witnesses, cozy-chess and shakmaty, in random games
+//! and random placements. The oracle's pushes and captures, compared with those of cozy-chess.
 
 use cozy_chess::{Board, Piece};
 use pawnfill::moves::{
@@ -41,8 +41,8 @@ fn by_shakmaty(board: &Board) -> Vec<u16> {
     moves
 }
 
-/// Computes from the pieces alone: the legal moves, the check mask with the pinned pieces, and the pawns that
-/// may capture en passant.
+/// Computes the legal moves, the check mask with the pinned pieces, and the pawns that may capture
+/// en passant, all from the pieces alone.
 fn by_pieces<S: SquareSet>(board: &Board) -> (PawnMoves<S>, Checks<S>, S)
 where
     Color: ColorOf<S>,
@@ -71,12 +71,12 @@ fn listed(list: impl FnOnce(AnyLevel, &mut [u16]) -> usize, flip: u16) -> Vec<u1
     listed
 }
 
-/// Whether the list and the count of moves are those of the sorted `expected`, and `contains` is right for
-/// `expected` and for the `others`.
+/// Whether the list of moves, once sorted, is `expected`, their count is right, and `contains` is
+/// right for each move in `expected` and in `others`.
 fn are_equal(moves: PawnMoves, expected: &[u16], others: &[u16]) -> bool {
     let is_in = |bits: u16| {
         let [from, to] = [bits, bits >> 6].map(|bits| Square::from_index(bits as u8 & 63));
-        // The encoding has four pieces to promote to.
+        // The encoding numbers the pieces to promote to from 1 to 4.
         let is_contained = moves.contains(from, to, bits >> 12 != 0) && bits >> 12 <= 4;
         assert_eq!(moves.contains_bits(Plain, bits), is_contained);
         is_contained
@@ -93,7 +93,7 @@ fn check_oracle(sets: &Sets, moves: &[u16]) {
     if sets.check_mask != !0 || sets.legal.is_none_or(|legal| legal.pinned != 0) {
         return;
     }
-    // The from-squares and the to-squares of the moves that cross this many files and ranks.
+    // The from-squares and the to-squares of the moves by this many files to the east and ranks forward.
     let ends = |files: i8, ranks: u8| {
         let squares = moves.iter().map(|bits| [*bits as u8 & 63, (bits >> 6) as u8 & 63]);
         let such = squares.filter(|[from, to]| {
@@ -145,7 +145,7 @@ fn the_witnesses_have_the_same_moves() {
         assert!(are_equal(ours, &expected, &others), "{board}");
         // The same with cozy-chess's check mask and pinned pieces.
         assert!(are_equal(pawn_moves::<u64>(&sets, 0), &expected, &[]), "{board}");
-        // `legal_en_passant` ignores checks by knights and by pawns that it does not capture: there are none.
+        // `legal_en_passant` ignores checks by knights and by other pawns: a double push gives none.
         let passing = ours.only(Kinds::EN_PASSANT);
         assert_eq!(captors.count_ones() as usize, passing.count(Plain), "{board}");
         // The same with a8 as the first square.
@@ -155,7 +155,7 @@ fn the_witnesses_have_the_same_moves() {
         let [other_mask, other_pinned] = [others_checks.mask, others_checks.pinned];
         let others = [other_mask, other_pinned, others_captors].map(|set| set.0.swap_bytes());
         assert_eq!(others, [mask, pieces, captors], "{board}");
-        // Even numbers are games. In placements, en passant often exposes the king, which the oracle ignores.
+        // Even numbers are games. In placements, en passant often exposes the king; the oracle ignores this.
         if number.is_multiple_of(16) {
             check_oracle(&sets, &expected);
         }

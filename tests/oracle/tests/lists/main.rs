@@ -8,14 +8,14 @@ mod pairs;
 
 use std::fmt::Debug;
 
-/// Fills a list for each kind and side, and returns the number of elements of each kind.
+/// A function that fills a list for each kind and side, and returns the number of elements of each kind.
 type Fill<'a, T, const SIDES: usize, const KINDS: usize> =
     &'a dyn Fn([[&mut [T]; SIDES]; KINDS]) -> [usize; KINDS];
 
-/// Fails unless `fill` writes the expected elements to the beginning of each list, and at most 32 elements
-/// behind them. Each of the `rooms` is the length of all lists in one call, except of lists that need more. A
-/// further call may give the largest room to the lists of the first kind alone. `arrange` may sort a list
-/// before it is compared.
+/// Fails unless `fill` writes the expected elements to the beginning of each list, and at most 32
+/// elements behind them. For each of the `rooms`, a call gets lists of this length, or longer ones if
+/// the expected elements need more. If there are several kinds and more than two rooms, a further call
+/// gives the largest room to the first kind alone. `arrange` may sort a list before it is compared.
 #[track_caller]
 fn check_lists<T: Copy + Default + PartialEq + Debug, const SIDES: usize, const KINDS: usize>(
     rooms: &[usize],

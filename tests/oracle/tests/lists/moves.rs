@@ -188,7 +188,7 @@ fn lists_without_room() {
     }
 }
 
-/// Sets that contradict each other panic, instead of giving wrong moves.
+/// Sets that contradict each other make debug builds panic instead of giving wrong moves.
 #[test]
 #[cfg(all(debug_assertions, panic = "unwind"))]
 fn mistakes_panic_at_the_line_of_the_engine() {

@@ -133,7 +133,7 @@ fn any_sets_and_changes() {
     }
 }
 
-/// Lists of `u16` have Stockfish's base, lists of `u32` viridithas's stride, and other types large indices.
+/// `u16` has Stockfish's base, `u32` has viridithas's stride, and the other types have large indices.
 #[test]
 fn lists_of_engines() {
     fn check_type<I: IndexType + TryFrom<i128, Error: Debug> + Ord + Debug>(
@@ -193,7 +193,7 @@ fn a_square_has_one_pawn() {
     crate::assert_panic("a square has one pawn", || Pawns::new(0x300, 0x200));
 }
 
-/// A base or a stride with which an index does not fit the type of the list panics.
+/// A numbering panics if its base or stride makes an index too large for the type of the list.
 #[cfg(panic = "unwind")]
 #[test]
 fn strides_that_fit() {

@@ -1,5 +1,5 @@
-//! The program of the claims about pairs and moves: their counts are right, and their lists have no bounds
-//! checks and call only slow paths.
+//! The program for the proof's claims about pairs and moves: their counts are right, and their lists have no
+//! bounds checks and call only slow paths.
 //!
 //! The program is compiled but never run: the test `library` of the proof reads its code. A list is exported
 //! as `all.Avx2.ByRank`: the kind of list, the level and the numbering. The function takes a value of the
@@ -31,7 +31,7 @@ export! {
 
 type Sides = [Perspective; 2];
 
-/// Exports the lists of pairs at a level, for both sides at once.
+/// Exports the lists of pairs at a level, for two perspectives.
 macro_rules! lists {
     ($($level:ident)*) => { $(
         lists! { @ $level ByRank }
@@ -92,8 +92,8 @@ macro_rules! counts {
 
 counts! { SINGLE_PUSHES DOUBLE_PUSHES CAPTURES PUSH_PROMOTIONS CAPTURE_PROMOTIONS }
 
-/// Exports whether a color has a given move, and its number of captures en passant. The squares are packed
-/// into one argument, a constant in the proof.
+/// Exports whether a color has a given move, and how many captures en passant it has. The squares are packed
+/// into one argument, which is a constant in the proof.
 macro_rules! questions {
     ($($color:ident)*) => { $(
         export! {

@@ -1,4 +1,4 @@
-//! The program of the proof of both sides at once: every answer of every level, for both colors.
+//! The program for the proof of `BothSides`: every answer at every level, for both colors.
 //!
 //! The program is compiled but never run: the test `library` of the proof executes its code symbolically. An
 //! answer is exported as `sides.Gfni.passed_pawns`, counts and sums of weights as `sums.Gfni.by_rank`. Each
