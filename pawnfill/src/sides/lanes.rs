@@ -146,7 +146,7 @@ pub trait OneBoard: Lanes {
     /// Returns both sets, White's first, with a1 as bit 0.
     fn by_color(self) -> [u64; 2];
 
-    /// Returns the files that have a member, White's first.
+    /// Returns the files of each side that have a member, White's first.
     #[inline(always)]
     fn file_sets(self) -> [u8; 2] {
         // Any rank of the fill is the file set.
@@ -154,7 +154,7 @@ pub trait OneBoard: Lanes {
         [white as u8, black as u8]
     }
 
-    /// Returns the number of members, White's first.
+    /// Returns the number of each side's members, White's first.
     #[inline(always)]
     fn count(self) -> [u32; 2] {
         let [white, black] = self.by_color();

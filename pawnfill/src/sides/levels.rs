@@ -114,7 +114,7 @@ pub(crate) use return_of_kernel;
 macro_rules! __any_level {
     ({} $first:ident $($level:ident)*) => {
         /// One of the levels of this architecture. An engine calls [`best`](Self::best) when it starts, and
-        /// keeps the result. [`at_level!`](crate::at_level) runs the code of the level.
+        /// stores the result. [`at_level!`](crate::at_level) runs the code that is compiled for the level.
         #[derive(Clone, Copy, Debug)]
         #[allow(missing_docs, reason = "the levels have their docs")]
         #[non_exhaustive]

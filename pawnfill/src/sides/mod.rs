@@ -58,7 +58,7 @@
 //! | `Neon` | aarch64 | feature `simd` |
 //! | `Simd128` | WebAssembly with `+simd128` | feature `simd` |
 //!
-//! `Avx512` keeps the sets rank by rank, and `Gfni` file by file.
+//! With the same instructions, `Avx512` keeps the sets rank by rank, and `Gfni` file by file.
 //!
 //! A value of a level proves that the machine has its instructions: `Avx2::new()` returns a value only on
 //! such a machine. Each level is a type, and functions are generic over the level. An [`AnyLevel`] is a value
@@ -136,7 +136,7 @@
 //! The [guide](crate::guide::evaluation) has the cycles of an evaluation at each level. There, the level is
 //! entered once, around a loop over the positions. Entering it for each position, [as a search
 //! does](#in-a-search), costs a call. With this call, the pawn evaluation of `benches/examples/engine.rs`
-//! took 0.43 of the time of [`PawnStructure`](crate::PawnStructure); without it, 0.35 (AVX2 on AMD Zen 3,
+//! took 0.43 of its time with [`PawnStructure`](crate::PawnStructure); without the call, 0.35 (AVX2, AMD Zen 3,
 //! November 2026, in a build for x86-64). With [`AnyLevel::of_build`], entering costs nothing.
 //!
 //! Store the level instead of calling [`AnyLevel::best`] for each position. Calling `by_color` on every
