@@ -33,7 +33,7 @@ use super::sets::{PAWNS, Usual, WRITTEN};
 /// A lane for each pawn and each usual kind.
 const LANES: usize = 4 * PAWNS;
 
-/// The constant that each lane adds to its squares, for each color.
+/// The constant that each lane adds to the multiple of its square, for each color.
 struct Added<E>(core::marker::PhantomData<E>);
 
 impl<E: Encoding> Added<E> {

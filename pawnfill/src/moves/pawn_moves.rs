@@ -40,8 +40,8 @@ pub struct Enemies<S = u64>(pub S);
 /// assert!(!moves.contains(Square::E5, Square::D6, false));
 /// ```
 ///
-/// `S` is the [type of the sets](SquareSet): `u64` with a1 as bit 0, or the engine's own type. Colors and
-/// squares are then the engine's types, too.
+/// `S` is the [type of the sets](SquareSet): `u64` with a1 as bit 0, or the engine's own type. With the
+/// engine's own type, colors and squares are the engine's, too.
 ///
 /// # Debug builds
 ///

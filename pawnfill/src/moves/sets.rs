@@ -132,7 +132,7 @@ impl MoveSets<Option<Pinned>> {
         let may_pass = 0_u64.wrapping_sub(self.options.en_passant >> from as u8 & 1);
         let en_passant = self.options.en_passant & mask(Kinds::EN_PASSANT) & may_pass;
         let captures = self.targets.captures & by_capture | en_passant;
-        // If the single push is blocked, so is the double push. An `if` would be a branch.
+        // If only the double push's destination is empty, the pawn is blocked. An `if` would be a branch.
         let free = pushes & self.board.empty;
         let free = select_unpredictable(free == twice, 0, free & self.targets.pushes);
         let reached = attacked & captures | free & (twice & by_double_push | !twice & by_push);

@@ -48,7 +48,7 @@ pub(super) fn list<S: Simd, E: Encoding>(
     usual: Usual,
     list: &mut [E::Move; WRITTEN],
 ) -> Option<usize> {
-    // On Zen 5, lists that test for pawns left after the eighth, instead of counting, take a third longer.
+    // With a test for pawns left after the eighth, instead of this count, lists take a third longer on Zen 5.
     if usual.pawns.count_ones() as usize > PAWNS {
         return None;
     }

@@ -4,7 +4,7 @@ use super::numbering::Numbering;
 use super::pawns::Pawns;
 use super::perspective::Perspective;
 
-/// The length of a list with room for 96 pairs, the most of 16 pawns, and for a vector of 32 after them.
+/// The length of a list with room for 96 pairs (the most that 16 pawns have) and a vector of 32 after them.
 ///
 /// In a shorter list, indices are written one by one instead of in whole vectors, which is slower. The same
 /// may happen with more than 16 pawns.

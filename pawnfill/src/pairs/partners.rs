@@ -12,7 +12,7 @@ use super::perspective::{ENEMY, Perspective};
 
 /// A way to put the partners of a pawn into lanes.
 pub(super) trait PartnerLanes<const LANES: usize>: Copy {
-    /// The most pawns that a position may have.
+    /// The most pawns that a position may have. If there are more, pairs are listed one by one.
     const MAX_PAWNS: u32;
 
     /// The partners that are not taken yet.
