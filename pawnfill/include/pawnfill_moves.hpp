@@ -139,6 +139,7 @@
 #endif
 #elif defined(PAWNFILL_MOVES_HAS_AVX2) && defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VL__) \
     && defined(__AVX512VBMI2__) && defined(__BMI2__)
+#define PAWNFILL_MOVES_HAS_AVX512
 #define PAWNFILL_MOVES_AVX512 PAWNFILL_ALWAYS_INLINE
 #define PAWNFILL_MOVES_LEVEL avx512_level
 #else
@@ -160,6 +161,8 @@
 #define PAWNFILL_MOVES_KERNELS plain
 #elif defined(PAWNFILL_MOVES_NO_AVX512)
 #define PAWNFILL_MOVES_KERNELS no_avx512
+#elif defined(PAWNFILL_MOVES_HAS_AVX512)
+#define PAWNFILL_MOVES_KERNELS avx512
 #else
 #define PAWNFILL_MOVES_KERNELS all
 #endif

@@ -154,6 +154,7 @@
 #elif defined(PAWNFILL_PAIRS_HAS_AVX2) && defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VL__) \
     && defined(__AVX512VBMI__) && defined(__AVX512VBMI2__) && defined(__AVX512BITALG__) && \
     defined(__AVX512VPOPCNTDQ__) && defined(__BMI2__)
+#define PAWNFILL_PAIRS_HAS_AVX512
 #define PAWNFILL_PAIRS_AVX512 PAWNFILL_ALWAYS_INLINE
 #define PAWNFILL_PAIRS_AVX512_INLINE PAWNFILL_ALWAYS_INLINE
 #define PAWNFILL_PAIRS_LEVEL avx512_level
@@ -177,6 +178,8 @@
 #define PAWNFILL_PAIRS_KERNELS plain
 #elif defined(PAWNFILL_PAIRS_NO_AVX512)
 #define PAWNFILL_PAIRS_KERNELS no_avx512
+#elif defined(PAWNFILL_PAIRS_HAS_AVX512)
+#define PAWNFILL_PAIRS_KERNELS avx512
 #else
 #define PAWNFILL_PAIRS_KERNELS all
 #endif

@@ -143,6 +143,23 @@ fn files_with_different_options_make_one_program() {
     }
 }
 
+/// Kernels for AVX-512 need features beyond those that other code uses. Their functions have names of their own.
+#[test]
+#[cfg(target_arch = "x86_64")]
+fn kernels_for_avx512_have_their_own_names() {
+    let few = "-mavx2 -mbmi -mbmi2 -mpopcnt -mavx512f -mavx512bw -mavx512vl -mavx512vbmi2";
+    let more = "-mavx512vbmi -mavx512bitalg -mavx512vpopcntdq";
+    for compiler in for_cpp().into_iter().filter(|_| target().is_none()) {
+        let has_kernel = |flags: &str| {
+            let flags = ["-std=c++17", "-O0", "-c"].into_iter().chain(flags.split_whitespace());
+            let object = compile(compiler, &Vec::from_iter(flags), &[("pairs.cpp", lists::PAIRS)]);
+            let bytes = std::fs::read(object.path()).expect("an object file");
+            bytes.windows(10).any(|name| name == b"a1_avx512_")
+        };
+        assert_eq!([few, &format!("{few} {more}")].map(has_kernel), [false, true], "{compiler}");
+    }
+}
+
 #[cfg(target_arch = "x86_64")]
 const EMULATOR: &str = "qemu-x86_64";
 
