@@ -24,7 +24,7 @@ pub(crate) fn is_known(code: Code) -> bool {
     KNOWN[code as usize]
 }
 
-/// How many random instructions of a form are compared with, and without, a mask and a memory operand.
+/// How many random instructions of a form are made for each choice of mask and memory operand.
 const TIMES: usize = 4;
 
 /// Encodes random instructions of all forms, with and without an operand in memory and a mask.

@@ -1,7 +1,7 @@
 //! Symbolic execution of compiled x86-64 functions, for the proofs.
 //!
-//! Each bit of a register or of memory is a function of the arguments' bits, as a binary decision diagram.
-//! The oracle is executed symbolically, too, and the results are compared bit by bit.
+//! Each bit of a register or of memory is a function of the arguments' bits and of undefined bits, as a binary
+//! decision diagram. The oracle is executed symbolically, too, and the results are compared bit by bit.
 //!
 //! - [`program`]: reads object files: sections, symbols and relocations
 //! - [`machine`], `operands`, `instructions`: the symbolic state, and the effects of instructions

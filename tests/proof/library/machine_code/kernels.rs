@@ -97,7 +97,7 @@ extern "C" void planted(const std::uint16_t *lower, const std::uint16_t *higher,
 "#;
 
 /// A level: the name, the flags, the largest numbers of instructions for all pairs, for changes and for
-/// moves, and the multiplications for all pairs, which sum up bytes.
+/// moves, and of multiplications for all pairs, which sum up bytes.
 type Level = (&'static str, &'static [&'static str], [usize; 3], usize);
 
 const SHUFFLES: [&str; 3] =

@@ -16,7 +16,7 @@ fn program() -> &'static Program {
 }
 
 /// A handwritten function equals the method of its strategy. One for `Shift` also equals the methods of all
-/// strategies that do not override it. `Mixed` and `Extended` are compared if they use such a strategy.
+/// strategies that do not override the operation. `Mixed` and `Extended` are compared if they use these.
 #[test]
 fn methods_are_what_is_written_by_hand() {
     let (mut written, mut differences) = (0, Vec::new());

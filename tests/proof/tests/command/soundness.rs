@@ -64,7 +64,7 @@ fn code_is_not_taken_for_something_else() {
     );
 }
 
-/// An expression is one expression, and its variables are the arguments.
+/// The given text is a single expression, whose variables are the arguments.
 #[test]
 fn expressions_stay_in_their_function() {
     let macros = HELPERS.to_owned()
