@@ -11,8 +11,8 @@ use super::table_type::Shape;
 impl Closure {
     /// Returns the loop over the indices, which the compiler evaluates.
     ///
-    /// The loop has the same few tokens for a table of any size. The body sees no name of the expansion. A
-    /// labeled block surrounds the body, so that a `break` outside the body's own loops is an error.
+    /// The loop has the same few tokens for a table of any size. Hygiene hides the expansion's names from the
+    /// body. A labeled block around the body makes a `break` outside the body's own loops an error.
     pub(super) fn contents(&self, shape: &Shape, library: &Path) -> TokenStream {
         let ours = Span::mixed_site();
         let Shape { indices, element } = shape;

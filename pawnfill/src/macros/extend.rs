@@ -196,8 +196,8 @@
 /// | `Bitboard::from_sides(sides)` | `[Bitboard; 2]`, White's first |
 ///
 /// The vector levels flip the sets of one side. If a8 is your first square, they flip the other side's
-/// instead, which costs nothing, except two instructions at `Gfni`. `Scalar` then needs a byte swap for each
-/// set that it takes or returns.
+/// instead, which costs nothing, except two instructions at `Gfni`. With a8 first, `Scalar` swaps the bytes
+/// of each set that it takes or returns.
 ///
 /// # Errors
 ///

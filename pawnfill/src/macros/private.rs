@@ -36,7 +36,7 @@ pub const fn square_from_index(index: usize) -> Square {
     Square::from_index(index as u8 & 63)
 }
 
-/// The override of a composition that takes this operation from this strategy; `None` if that has none.
+/// The override of a composition that takes this operation from this strategy, if the strategy has one.
 #[must_use]
 pub const fn override_of<S: Strategy>(_: S, operation: &str) -> Option<Override> {
     match Override::of::<S>(operation) {

@@ -36,7 +36,7 @@ definitions! {
     ///
     /// Domain: every set. Source: [Pawn Attacks].
     pub const fn double_attacks(color: Color, pawns: u64) -> u64 {
-        // One mask for both edges: four operations, where joining the two attacks takes five.
+        // One mask for both edges: four operations instead of the five of `east_attacks & west_attacks`.
         match color {
             Color::White => pawns << 9 & pawns << 7 & !(FILE_A | FILE_H),
             Color::Black => pawns >> 7 & pawns >> 9 & !(FILE_A | FILE_H),

@@ -21,7 +21,7 @@ definitions! {
         }
     }
 
-    /// The squares that some pawn can reach by a double push, which sets the en passant square.
+    /// The squares that some pawn can reach by a double push.
     ///
     /// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: [Pawn Pushes].
     #[track_caller]

@@ -8,10 +8,10 @@ use crate::board::{Color, Square, assert_on_pawn_ranks, double_push_rank};
 
 /// Steps of one rank to a color's front and rear, without a branch in the source.
 ///
-/// LLVM may add a branch. In the study's loops over `single_push_targets` and `able_to_push`, rustc 1.95
-/// chooses the distance of [`Rotate`](super::rotate::Rotate)'s rotate by a jump, if it builds for x86-64-v3.
-/// With a random color, the latency of these operations is then 12 cycles instead of 4 (Zen 3 and 4), or 15
-/// (Zen 5).
+/// LLVM may add a branch. In builds for x86-64-v3, rustc 1.95 chooses the distance of
+/// [`Rotate`](super::rotate::Rotate)'s rotate by a jump in the study's loops over `single_push_targets` and
+/// `able_to_push`. With a random color, the latency of these operations is then 12 cycles (Zen 3 and 4) or 15
+/// (Zen 5) instead of 4.
 ///
 /// The steps are a trait and not arguments: the compiler would simplify an argument separately from the
 /// formula around it, and then use other constants than for a formula written by hand.
