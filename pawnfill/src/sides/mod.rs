@@ -136,8 +136,8 @@
 //! The [guide](crate::guide::evaluation) has the cycles of an evaluation at each level. There, the level is
 //! entered once, around a loop over the positions. Entering it for each position, [as a search
 //! does](#in-a-search), costs a call. With this call, the pawn evaluation of `benches/examples/engine.rs`
-//! took 0.43 of its time with [`PawnStructure`](crate::PawnStructure); without the call, 0.35 (AVX2, AMD Zen 3,
-//! November 2026, in a build for x86-64). With [`AnyLevel::of_build`], entering costs nothing.
+//! took 0.43 of its time with [`PawnStructure`](crate::PawnStructure); without the call, 0.35 (AVX2 on AMD
+//! Zen 3, November 2026, in a build for x86-64). With [`AnyLevel::of_build`], entering costs nothing.
 //!
 //! Store the level instead of calling [`AnyLevel::best`] for each position. Calling `by_color` on every
 //! answer costs more than entering the level: the gain comes from answers that stay in registers.

@@ -9,8 +9,8 @@ use sums::Sums;
 
 /// A weight: an `i32`, or a pair for the middlegame and the endgame.
 ///
-/// An engine can implement this trait for its own type, such as the common `S(mg, eg)`, which packs both phases
-/// into one integer:
+/// An engine can implement this trait for its own type, such as the common `S(mg, eg)`, which packs both
+/// phases into one integer:
 ///
 /// ```
 /// use pawnfill::sides::{BothSides, Scalar, Score, Weight};
