@@ -87,8 +87,8 @@ fn headers_with_different_first_squares_are_an_error() {
     }
 }
 
-/// Encodings: integer and type of a move | constants | promotions | a part of the error, or nothing if the
-/// encoding compiles.
+/// Encodings: the integer of a move, and a move's type if it differs | constants | promotions | a part of the
+/// error, or nothing if the encoding compiles.
 const ENCODINGS: &str = "\
 u16 | from = 0, to = 6 | unsigned promotions[] = {1 << 12} |
 u16 | from = 0, to = 6 | u16 promotions[] = {1 << 12} |

@@ -1,5 +1,5 @@
 //! One error for each: a choice with other strategies than the dispatch, a misspelled strategy, a `break`
-//! that would leave a loop inside `measure!`, and calls of another form.
+//! that would leave the loop of `measure!` itself, and calls of another form.
 
 use pawnfill::{Choice, Flip, Rotate, Shift, Strategy, dispatch, measure};
 

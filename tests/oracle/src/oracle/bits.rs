@@ -27,7 +27,7 @@ pub trait Set: Copy {
     /// Returns the bit of a square.
     fn bit(&self, number: u32) -> Self::Bit;
 
-    /// Makes the set of the bits that a function returns for each number.
+    /// Makes a set from the bit that a function returns for each number.
     fn of_bits(bits: impl FnMut(u32) -> Self::Bit) -> Self;
 }
 
@@ -43,7 +43,7 @@ pub trait FileSet: Copy {
     /// Returns the bit of a file.
     fn bit(&self, number: u32) -> Self::Bit;
 
-    /// Makes the set of the bits that a function returns for each number.
+    /// Makes a set from the bit that a function returns for each number.
     fn of_bits(bits: impl FnMut(u32) -> Self::Bit) -> Self;
 
     /// Converts a count to a number.
