@@ -120,7 +120,7 @@ fn scattered(input: &Input) -> u64 {
 /// The side to move, with a bit for a promotion above the color, and the squares of the move.
 type WithMove = (u8, u64, u64, u64, Square, Square);
 
-/// Draws a hash move: from a pawn, over the distance of a pawn move. It need not be a move of the position.
+/// Draws a hash move: from a pawn, over the distance of a pawn move. It need not be possible in the position.
 fn pick_move(input: &Input) -> WithMove {
     let (color, pawns, empty, enemies) = pick(input);
     let ahead = [8, 8, 8, 16, 16, 7, 9, 9][scattered(input) as usize >> 5];

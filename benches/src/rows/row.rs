@@ -33,7 +33,7 @@ impl Rank {
     }
 }
 
-/// A row of calls. All times are core cycles per call, with four decimals.
+/// The latency or throughput of a competitor. All times are core cycles per call, with four decimals.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Row {
     /// The competitor.
@@ -54,7 +54,7 @@ pub struct Row {
     pub layout: f64,
 }
 
-/// A row of bursts. All times are core cycles per call, with four decimals.
+/// The bursts of a competitor with one number of calls. Times are core cycles per call, with four decimals.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Burst {
     /// The calls of a burst.
