@@ -1,6 +1,6 @@
 //! Symbolic execution of compiled x86-64 functions, for the proofs.
 //!
-//! Each bit of a register or of memory is a function of the arguments' bits and of undefined bits, as a binary
+//! Each bit of a register or memory is a function of the arguments' bits and of undefined bits, as a binary
 //! decision diagram. The oracle is executed symbolically, too, and the results are compared bit by bit.
 //!
 //! - [`program`]: reads object files: sections, symbols and relocations
