@@ -7,8 +7,8 @@
 //! Flipping does not help operations without a color or calls with a constant color: there is no branch to
 //! avoid, and Black pays for the swaps. Operations that use the color for one step (stops, attacks and
 //! captures to one side, rams, connected pawns) compile to a conditional move anyway. Swaps only make them
-//! slower: connected pawns take 1.5 times as long (Intel Granite Rapids, November 2026). Pushes and masks have
-//! a cheaper way: [`Rotate`](crate::Rotate), [`ShiftTwice`](crate::ShiftTwice) or a table indexed by color.
+//! slower: connected pawns take 1.5 times as long (Intel Granite Rapids, November 2026). Pushes and masks
+//! have cheaper ways: [`Rotate`](crate::Rotate), [`ShiftTwice`](crate::ShiftTwice) or a table indexed by color.
 //!
 //! Unless noted otherwise, alternatives were compared on AMD Zen 4 in November 2026.
 
