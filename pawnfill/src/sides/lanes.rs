@@ -170,7 +170,7 @@ pub trait OneBoard: Lanes {
     /// Adds the weight for each of White's members, and subtracts it for each of Black's members.
     fn add_count(self, sum: Self::Sum, weight: i32) -> Self::Sum;
 
-    /// Like `add_count`, with the weight of each member's rank. The first weight is for each side's first rank.
+    /// Like `add_count`, with the weight of each member's rank. The first weight is for a side's first rank.
     fn add_by_rank(self, sum: Self::Sum, weights: [i32; 8]) -> Self::Sum;
 
     /// Like `add_count`, with the weight of each member's file. The first weight is for the a-file.
