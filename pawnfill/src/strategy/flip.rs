@@ -8,7 +8,7 @@
 //! avoid, and Black pays for the swaps. Operations that use the color for one step (stops, attacks and
 //! captures to one side, rams, connected pawns) compile to a conditional move anyway. Swaps only make them
 //! slower: connected pawns take 1.5 times as long (Intel Granite Rapids, November 2026). Pushes and masks
-//! have cheaper ways: [`Rotate`](crate::Rotate), [`ShiftTwice`](crate::ShiftTwice) or a table indexed by color.
+//! have cheaper ways: [`Rotate`](crate::Rotate), [`ShiftTwice`](crate::ShiftTwice) or tables by color.
 //!
 //! Unless noted otherwise, alternatives were compared on AMD Zen 4 in November 2026.
 
