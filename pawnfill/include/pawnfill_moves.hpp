@@ -1107,7 +1107,7 @@ private:
         PAWNFILL_ASSERT((set & ~empty_) == 0 && "the square for en passant is empty");
         PAWNFILL_ASSERT((set & ~(std::uint64_t{0xff} << (color_ == 0 ? 40 : 16))) == 0 &&
                         "the square for en passant is on the sixth rank of the side to move");
-        PAWNFILL_ASSERT((push_to(set) & (empty_ | pawns_)) == 0 &&
+        PAWNFILL_ASSERT((push_to(set) & ~enemies_) == 0 &&
                         "a pawn of the enemy is behind the square for en passant");
         return set;
     }

@@ -48,7 +48,7 @@ pub struct Enemies<S = u64>(pub S);
 /// Debug builds assert that the arguments are consistent, because mistakes would give wrong moves silently:
 ///
 /// - own pawns, empty squares and enemies are disjoint, and no pawn is on its last rank;
-/// - a square of en passant is empty and on the sixth rank, and a piece other than an own pawn is behind it;
+/// - a square of en passant is empty and on the sixth rank, and an enemy is behind it;
 /// - a pinned pawn shares a line with its king;
 /// - attackers and sliders are enemies.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -343,7 +343,6 @@ impl<S: SquareSet> PawnMoves<S> {
         let sixth = RANK_1 << [40, 16][self.sets.options.color as usize];
         debug_assert!(to & sixth != 0, "en passant ends on the sixth rank");
         debug_assert!(to & self.sets.board.empty != 0, "en passant ends on an empty square");
-        let others = self.sets.board.empty | self.sets.board.pawns;
-        debug_assert!(captured & others == 0, "en passant captures an enemy");
+        debug_assert!(captured & !self.enemies == 0, "en passant captures an enemy");
     }
 }

@@ -208,7 +208,9 @@ fn mistakes_panic_at_the_line_of_the_engine() {
     let empty = "en passant ends on an empty square";
     assert_panic(empty, || new(0, 0, 0).en_passant(square));
     let captures = "en passant captures an enemy";
+    // Behind c6 is no piece, and behind a6 is White's rook.
     assert_panic(captures, || moves.en_passant(Some(Square::C6)));
+    assert_panic(captures, || moves.en_passant(Some(Square::A6)));
     let sixth = "en passant ends on the sixth rank";
     assert_panic(sixth, || moves.en_passant(Some(Square::D3)));
     let pinned = "a pinned pawn is on a line with its king";
