@@ -52,8 +52,8 @@ impl<'a> Bar<'a> {
 /// A chart, and its height.
 pub(crate) type Chart = (Markup, f64);
 
-/// Draws the charts of some measurements, one for each operation and source of the color, with a part for each
-/// mode. They omit the row `nothing`, which does not compete.
+/// Draws the charts of some measurements, one for each operation and source of the color, with a part for
+/// each mode. They omit the row `nothing`, which does not compete.
 pub(crate) fn charts(measured: &[&Measurement]) -> Vec<Chart> {
     let by_color = measured.chunk_by(|a, b| (&a.operation, a.color()) == (&b.operation, b.color()));
     let charts = by_color.map(|of_color| {

@@ -57,8 +57,9 @@ pub(crate) fn report(all: &[Record], link: Option<&str>) -> Report {
     report
 }
 
-/// Returns a table with a row for each record, whose name is the first cell. A column has a name and a function
-/// that computes its cells. Empty rows and columns are omitted, because a record may be older than a column.
+/// Returns a table with a row for each record, whose name is the first cell. A column has a name and a
+/// function that computes its cells. Empty rows and columns are omitted, because a record may be older than a
+/// column.
 fn table<'a>(
     records: &'a [Record],
     link: Option<&str>,

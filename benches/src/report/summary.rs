@@ -1,5 +1,5 @@
-//! The report of one record: shifts or tables, the recommended strategy for each operation, what both sides at
-//! once and pairs gain, and the environment.
+//! The report of one record: shifts or tables, the recommended strategy for each operation, what both sides
+//! at once and pairs gain, and the environment.
 
 use std::collections::BTreeSet;
 use std::fmt;

@@ -104,6 +104,6 @@ fn a_strategy_of_the_users_own_is_a_field() {
     assert_eq!(field(&text, "passed_mask"), "crate::pawns::Bytes");
 }
 
-/// The golden source is a module here: it compiles without a warning, even of pedantic clippy, and `cargo fmt`
-/// does not change it.
+/// The golden source is a module here: it compiles without a warning, even of pedantic clippy, and
+/// `cargo fmt` does not change it.
 const _: tuned::Tuned = tuned::Tuned;

@@ -154,8 +154,8 @@ fn a_slowdown_is_relative_to_a_cycle_at_least() {
     assert_eq!([[-0.1, 6.0], [7.0, 6.0]].map(slowdown), [6.0, 1.0]);
 }
 
-/// Names that would end a comment, code or a line, that Markdown or rustdoc would interpret, that the compiler
-/// refuses in comments, or that are too long.
+/// Names that would end a comment, code or a line, that Markdown or rustdoc would interpret, that the
+/// compiler refuses in comments, or that are too long.
 const NASTY: [&str; 5] = [
     "a\nb\r\n*/ } ``` \" #![x] \\",
     "[`Shift`](x) <script> [link] **bold** - 1. # > |`|",

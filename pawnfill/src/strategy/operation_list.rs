@@ -31,8 +31,8 @@ macro_rules! __without_docs {
     };
 }
 
-/// The list of `for_each_operation!` with docs: a sentence for each operation, and the domain if it is not every
-/// set.
+/// The list of `for_each_operation!` with docs: a sentence for each operation, and the domain if it is not
+/// every set.
 ///
 /// Aliases are the names that engines and the chess programming wiki use. They stand here and not at the
 /// definitions, because rustdoc loses the aliases of functions that a module re-exports (rustc 1.95). The
@@ -314,8 +314,8 @@ macro_rules! strategy_trait {
             /// The operations that the strategy overrides. A study measures these.
             ///
             /// The default is all operations, so that no override goes unmeasured. Rust cannot say whether a
-            /// provided method is overridden, so nothing compares this list with the methods: a study does not
-            /// measure an override that the list lacks.
+            /// provided method is overridden, so nothing compares this list with the methods: a study does
+            /// not measure an override that the list lacks.
             const OVERRIDES: &'static [Override] = &Override::ALL;
 
             $($(

@@ -55,7 +55,8 @@ pub fn changes(both: [Sets; 2]) -> [Vec<[Pawn; 2]>; 3] {
 }
 
 /// Draws two positions. The first may have sets of any size, sets that overlap, and pawns on any rank. The
-/// second is unrelated, differs by new and recolored pawns, or follows from a push, a capture or another move.
+/// second is unrelated, differs by new and recolored pawns, or follows from a push, a capture or another
+/// move.
 pub fn random(random: &mut Random) -> [Sets; 2] {
     let kind = random.below(6);
     let mut set = || match kind {
