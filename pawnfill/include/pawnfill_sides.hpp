@@ -26,7 +26,7 @@
  *   int total = score.total();
  *   uint64_t ours = pawns.backward_pawns().by_color()[us];
  *
- * An answer has a set for each side. An argument is one set for both sides, or Sides(white, black). With GCC
+ * Most answers have a set for each side. An argument is one set for both sides, or Sides(white, black). With GCC
  * and Clang on x86-64, both sets are in one vector if the flags allow AVX2; flags for Ice Lake or Zen 4 allow
  * better instructions. Otherwise, the sets are two words. The answers are the same. pawnfill.h describes
  * PAWNFILL_A8_FIRST and PAWNFILL_NO_BUILTINS.
@@ -218,7 +218,7 @@ PAWNFILL_ALWAYS_INLINE CountsT operator+(CountsT a, CountsT b) {
 
 } // namespace lanes
 
-/// The squares whose adjacent files have at least as many own pawns level or behind as enemy pawns ahead.
+/// The squares where the adjacent files have no more enemy pawns ahead than own pawns level or behind.
 PAWNFILL_ALWAYS_INLINE Sides Sides::supported() const {
     const Sides none(0, 0);
     lanes::CountsT own = {*this, none, none};
@@ -339,7 +339,7 @@ public:
     PAWNFILL_ALWAYS_INLINE Sides holes() const { return ~attack_front_spans_; }
     PAWNFILL_ALWAYS_INLINE Sides outposts() const { return attacks_ & ~enemy_attack_front_spans_; }
 
-    /// The files with a pawn: any rank of the file fill.
+    /// The files with a pawn: one rank of the file fill, whose ranks are all equal.
     PAWNFILL_ALWAYS_INLINE ByColor<uint8_t> file_set() const {
         const ByColor<uint64_t> fill = file_fill().by_color();
         return {uint8_t(fill.white & 255), uint8_t(fill.black & 255)};
@@ -401,7 +401,7 @@ class PawnScore {
     template <class WeightT> static PAWNFILL_ALWAYS_INLINE EightT eight(WeightT w) {
         return {{w(0), w(1), w(2), w(3), w(4), w(5), w(6), w(7)}};
     }
-    /* Not a template: exported templates cannot call functions with internal linkage, such as intrinsics. */
+    /* No template: C++20 modules cannot export a template that calls functions with internal linkage (intrinsics). */
     PAWNFILL_ALWAYS_INLINE void by_rank(Sides sides, const int (&w)[8]) {
 #ifdef PAWNFILL_SIDES_VECTORS
         const auto is_small = [](int weight) { return -128 < weight && weight < 128; };

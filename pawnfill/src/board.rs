@@ -274,7 +274,7 @@ macro_rules! squares {
             #[must_use]
             #[track_caller]
             pub const fn from_index(index: u8) -> Self {
-                debug_assert!(index < 64, "the index of a square is from 0 to 63");
+                debug_assert!(index < 64, "the index of a square is greater than 63");
                 // A match instead of a lookup in ALL, because it compiles to a single `and`.
                 match index & 63 {
                     $($index => Self::$square,)*

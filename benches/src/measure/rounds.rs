@@ -135,8 +135,8 @@ impl Rounds {
 
         let round = self.cycles_per_tick.len();
         machine.begin(round);
-        // Interrupts only lengthen the chains, so the shortest time counts. Four times come first,
-        // because with few contests, the loop below times the chains only once.
+        // Interrupts only lengthen the chains, so the shortest time counts. Four measurements come
+        // first, because with few contests, the loop below adds only one.
         let chains = (0..4).map(|_| machine.time_chains(&self.clock));
         let mut chain = chains.min().unwrap_or(u64::MAX);
         let running = self.contests.iter_mut().filter(|contest| !contest.is_finished);

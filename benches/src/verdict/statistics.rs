@@ -82,8 +82,8 @@ pub(crate) const BETWEEN_STUDIES: f64 = 0.004;
 impl Interval {
     /// The estimate of samples, one of each round in order; `None` if there is none.
     ///
-    /// Neighboring rounds share their noise, so they are not independent. The interval therefore comes from
-    /// order statistics over the estimates of blocks of rounds.
+    /// Neighboring rounds may share their noise, so they may not be independent. The interval therefore comes
+    /// from order statistics over the estimates of blocks of rounds.
     pub fn of(estimator: Estimator, samples: &[f64]) -> Option<Self> {
         let estimate = estimator.of(&mut samples.to_vec())?;
         // A block without an estimate counts as infinitely slow.

@@ -54,9 +54,9 @@ impl Method {
 /// The names of arguments that become `self`.
 const RECEIVERS: [&str; 3] = ["set", "pawns", "own"];
 
-/// The arguments that a view supplies without a color.
+/// The arguments that a view supplies if the operation has no color.
 const BOTH_COLORS: [&str; 2] = ["white", "black"];
-/// The arguments that a view supplies for a given color.
+/// The arguments that a view supplies if the operation has a color.
 const ONE_COLOR: [&str; 5] = ["own", "enemy", "pawns", "set", "files"];
 
 impl Expansion<'_> {

@@ -32,7 +32,7 @@ const _: () = assert!(
 #[track_caller]
 #[must_use]
 pub const fn square_from_index(index: usize) -> Square {
-    debug_assert!(index < 64, "the index of a square is from 0 to 63");
+    debug_assert!(index < 64, "the index of a square is greater than 63");
     Square::from_index(index as u8 & 63)
 }
 

@@ -324,7 +324,7 @@ impl<E: Encoding> Format<E> {
             Kinds::CAPTURES => const { &[E::CAPTURE] },
             Kinds::SINGLE_PUSHES => const { &[E::SINGLE_PUSH] },
             _ => {
-                debug_assert!(kind == Kinds::DOUBLE_PUSHES, "a single kind");
+                debug_assert!(kind == Kinds::DOUBLE_PUSHES, "not a single kind");
                 const { &[E::DOUBLE_PUSH] }
             }
         }

@@ -62,21 +62,21 @@ pub struct PawnMoves<S = u64> {
 }
 
 impl<S: SquareSet> PawnMoves<S> {
-    /// Finds all moves of a color's pawns, except en passant. A pawn on its first rank has no double push. A
-    /// pawn on its last rank has no moves.
+    /// Finds all moves of a color's pawns, except en passant. A pawn on its first rank has no double push. In
+    /// release builds, a pawn on its last rank has no moves.
     #[inline(always)]
     #[track_caller]
     pub fn new(color: impl ColorOf<S>, pawns: S, empty: Empty<S>, enemies: Enemies<S>) -> Self {
         let color = seen_as(color);
         let [pawns, empty, enemies] = [pawns, empty.0, enemies.0].map(S::to_bits);
-        debug_assert!(pawns & empty == 0, "a square with a pawn is not empty");
-        debug_assert!(enemies & empty == 0, "a square with an enemy is not empty");
+        debug_assert!(pawns & empty == 0, "a square is empty and has an own pawn");
+        debug_assert!(enemies & empty == 0, "a square is empty and has an enemy");
         debug_assert!(pawns & enemies == 0, "own pawns and enemies overlap");
         let last = match color {
             Color::White => RANK_1 << 56,
             Color::Black => RANK_1,
         };
-        debug_assert!(pawns & last == 0, "no pawn is on its last rank");
+        debug_assert!(pawns & last == 0, "a pawn is on its last rank");
         Self {
             sets: MoveSets {
                 board: Board { pawns, empty },
@@ -136,8 +136,8 @@ impl<S: SquareSet> PawnMoves<S> {
         self
     }
 
-    /// Keeps pinned pawns on the line through them and their king. On the king's file they push, on its
-    /// diagonals they capture, and on its rank they have no moves.
+    /// Forbids the moves of pinned pawns that leave the line to their king. On the king's file they push, on
+    /// its diagonals they capture, and on its rank they have no moves.
     ///
     /// The set may also hold other pieces, or be a mask of the pin rays. After several calls, the last one
     /// counts.
@@ -149,7 +149,7 @@ impl<S: SquareSet> PawnMoves<S> {
             king: Square::from_index(king.index()),
             pawns: pinned.to_bits() & self.sets.board.pawns,
         };
-        debug_assert!(pins.are_on_lines(), "a pinned pawn is on a line with its king");
+        debug_assert!(pins.are_on_lines(), "a pinned pawn is on no line with its king");
         self.sets.pins = Some(pins);
         self
     }
@@ -270,9 +270,9 @@ impl<S: SquareSet> PawnMoves<S> {
     /// Writes the moves to the beginning of a slice, in the [order of the module](super#the-order), and
     /// returns how many there are. To append to a list, pass its unused part.
     ///
-    /// Moves are written in whole vectors, so up to 32 elements after them are overwritten. A slow path
-    /// writes one move at a time. It is taken if there are more than eight pawns, or fewer than 48 free
-    /// elements after promotions and en passant. [`MOVE_CAPACITY`](super::MOVE_CAPACITY) elements are enough.
+    /// Moves are written in whole vectors, so up to 32 elements after them are overwritten. For up to eight
+    /// pawns, [`MOVE_CAPACITY`](super::MOVE_CAPACITY) elements are always enough. A slow path writes one move
+    /// at a time: for more pawns, or if promotions and en passant leave fewer than 48 elements.
     ///
     /// # Panics
     ///
@@ -334,15 +334,18 @@ impl<S: SquareSet> PawnMoves<S> {
     #[inline(always)]
     #[track_caller]
     pub(super) fn assert_enemies(self, pieces: u64) {
-        debug_assert!(pieces & !self.enemies == 0, "the attackers are pieces of the enemy");
+        debug_assert!(pieces & !self.enemies == 0, "an attacker is not an enemy");
     }
 
     #[inline(always)]
     #[track_caller]
     fn assert_en_passant(self, to: u64, captured: u64) {
         let sixth = RANK_1 << [40, 16][self.sets.options.color as usize];
-        debug_assert!(to & sixth != 0, "en passant ends on the sixth rank");
-        debug_assert!(to & self.sets.board.empty != 0, "en passant ends on an empty square");
-        debug_assert!(captured & !self.enemies == 0, "en passant captures an enemy");
+        debug_assert!(to & sixth != 0, "en passant does not end on the sixth rank");
+        debug_assert!(
+            to & self.sets.board.empty != 0,
+            "en passant does not end on an empty square"
+        );
+        debug_assert!(captured & !self.enemies == 0, "en passant captures no enemy");
     }
 }

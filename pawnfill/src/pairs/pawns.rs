@@ -39,7 +39,7 @@ impl Pawns {
     #[track_caller]
     #[must_use]
     pub const fn new(white: u64, black: u64) -> Self {
-        debug_assert!(white & black == 0, "a square has one pawn");
+        debug_assert!(white & black == 0, "a square has a white and a black pawn");
         Self { white: white & PAWN_RANKS & !black, black: black & PAWN_RANKS }
     }
 

@@ -117,7 +117,7 @@ impl PawnStructure {
     #[inline(always)]
     #[track_caller]
     pub fn new<S: Strategy>(strategy: S, white: u64, black: u64) -> Self {
-        debug_assert!(white & black == 0, "a square has one pawn");
+        debug_assert!(white & black == 0, "a square has a white and a black pawn");
         Self {
             sides: [
                 Side::new(strategy, Color::White, white),

@@ -206,8 +206,8 @@ pub fn encoded<E: Encoding>(moves: &[Move], kinds: Kinds) -> Vec<u32> {
     integers.collect()
 }
 
-/// Defines encodings: the types of the integer and of a list's element, the lowest bits of FROM and TO, the
-/// flags of both pushes, captures and en passant, those of promotions by push and by capture, and `of`.
+/// Defines encodings: the type of the integer and of an element, FROM, TO, the flags of single pushes, double
+/// pushes, captures and en passant, the flags of promotions by push and by capture, and `of`.
 macro_rules! encodings {
     ($(
         $name:ident: $bits:ty as $move:ty, $from:literal, $to:literal,

@@ -35,8 +35,8 @@ pub struct Claim {
     pub is_for_pawn_ranks: bool,
     /// Whether the sets must fit one board: no square has two pawns, and each pawn's square is occupied.
     pub is_for_boards: bool,
-    /// The largest number of pawns, if the claim is only for few. The variables are then the bits of each
-    /// pawn's role and square, so every diagram is small.
+    /// The largest number of pawns, if the claim is only for few. Each pawn then has variables for its square
+    /// and its [`role`], which may also be that of a target or another piece. So every diagram is small.
     pub pawns: Option<u32>,
 }
 
@@ -56,7 +56,7 @@ pub struct Counterexample {
     pub example: Example,
     /// The returned result.
     pub found: u64,
-    /// The width of both results in bits.
+    /// The width of the expected result in bits.
     pub bits: usize,
     /// Whether the result depends on more than the arguments, such as on the unused part of a register.
     pub depends_on_garbage: bool,
@@ -92,7 +92,7 @@ pub fn check_sets(arguments: &[String]) -> Result<(), String> {
     };
     for (index, one) in sets.iter().enumerate() {
         if let Some(other) = sets[..index].iter().find(|other| clash(one, other)) {
-            return Err(format!("`{other}` and `{one}` are not two different sets"));
+            return Err(format!("`{other}` and `{one}` are or could be the same set"));
         }
     }
     Ok(())
@@ -168,7 +168,8 @@ impl Claim {
         bits.fold(Bdd::TRUE, |all, (bit, variable)| all & !(bit ^ Bdd::variable(variable)))
     }
 
-    /// Returns the oracle's arguments except the square, which [`Self::value`] sets, and the square's bits.
+    /// Returns the oracle's arguments without the square, and the square's bits. [`Self::value`] sets the
+    /// square.
     fn given(&self, color: Color) -> (Given, Word) {
         let files =
             self.has("files").then(|| (FILES_BASE..BOARD_BASE).map(Bdd::variable).collect());
@@ -350,8 +351,8 @@ impl Example {
 }
 
 impl Counterexample {
-    /// Draws the boards side by side, then lists the other values. `titles` are for the expected and the
-    /// returned result.
+    /// Draws the boards side by side, then lists the square and the files. `titles` are for the expected and
+    /// the returned result.
     pub fn pictures(&self, titles: [&str; 2]) -> String {
         let mut boards: Vec<(&str, u64)> = Vec::new();
         let mut others = String::new();

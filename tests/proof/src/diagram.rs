@@ -17,7 +17,8 @@ use pawnfill_oracle::oracle;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bdd(u32);
 
-/// A variable and both cofactors. Variables with lower numbers come first in the order.
+/// A variable, and both cofactors: the functions that remain if the variable is false (`low`) or true
+/// (`high`). Variables with lower numbers come first in the order.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Node {
     variable: u32,
@@ -48,7 +49,7 @@ fn slot(numbers: [u32; 3], length: usize) -> usize {
 
 thread_local! {
     static NODES: RefCell<Nodes> = RefCell::new(Nodes::new());
-    /// The budget: how many more results `ite` may compute.
+    /// The budget: how many more results `ite` may compute, and instructions the executor may run.
     static STEPS_LEFT: Cell<u64> = const { Cell::new(u64::MAX) };
 }
 
@@ -67,7 +68,7 @@ impl Nodes {
         if low == high {
             return low;
         }
-        // Invariant: an uncomplemented function is true if all variables are true. `ite` preserves this.
+        // Invariant: where all variables are true, an uncomplemented `Bdd` is true, and so is its `high`.
         debug_assert!(!high.is_complement(), "a function has one node");
         let node = Node { variable, low, high };
         if 2 * self.nodes.len() >= self.unique.len() {
@@ -110,7 +111,8 @@ impl Nodes {
         self.nodes[node.index()].variable
     }
 
-    /// Returns the negative and the positive cofactor. `variable` is the diagram's first or an earlier one.
+    /// Returns the negative and the positive cofactor. `variable` is the diagram's top variable, or comes
+    /// before it in the order.
     fn cofactors(&self, diagram: Bdd, variable: u32) -> [Bdd; 2] {
         let node = self.nodes[diagram.index()];
         if node.variable != variable {
@@ -163,8 +165,8 @@ impl Nodes {
         computed
     }
 
-    /// Returns the least number of true variables of an assignment that makes the function true. Counts only
-    /// variables that satisfy `counts`. `known` caches this number, with the value of the top variable.
+    /// Returns how many variables must at least be true to make the function true. Counts only variables that
+    /// satisfy `counts`. `known` caches this number, and the value that the top variable then has.
     fn least(
         &self,
         diagram: Bdd,
@@ -295,7 +297,8 @@ impl Bdd {
         }
     }
 
-    /// Returns the true variables of a satisfying assignment with the fewest true variables in `counts`.
+    /// Finds a satisfying assignment with the fewest true variables among those that satisfy `counts`.
+    /// Returns all its true variables.
     pub fn smallest(self, counts: impl Fn(u32) -> bool) -> Option<Vec<u32>> {
         NODES.with_borrow(|nodes| {
             let (mut least, mut example) = (HashMap::new(), Vec::new());

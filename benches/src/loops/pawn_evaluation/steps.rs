@@ -1,9 +1,9 @@
-//! Three versions (steps) of a pawn evaluation, with equal scores: a loop over the pawns, sets for one
-//! side after the other, and sets of both sides at once. Each step says what it changes.
+//! Steps 1, 4 and 5 of EVALUATION.md, with equal scores: a loop over the pawns, sets of one side after the
+//! other, and sets of both sides at once. Each step says what it changes.
 //!
-//! Two versions that were removed computed sets, but looped over the passed pawns. In `pawn_evaluation`, the
-//! version that called operations one by one took 0.68 to 0.82 of the time of step 1, and the version with
-//! the view took 0.60 to 0.69. Step 2, the view without a loop, takes 0.26 to 0.48.
+//! Steps 2 and 3 compute sets, but loop over the passed pawns. Their code was removed: in `pawn_evaluation`,
+//! step 2, which calls operations one by one, took 0.68 to 0.82 of the time of step 1, and step 3, with the
+//! view, 0.60 to 0.69. Step 4, the view without a loop, takes 0.26 to 0.48.
 //!
 //! `pawnfill study --operations evaluation` measures the steps, and the example `engine` runs them.
 
@@ -117,7 +117,7 @@ impl LoopOverPawns {
     #[inline(always)]
     fn side(self, color: Color, own: u64, enemy: u64) -> Side {
         let (mut score, mut files, mut passed, mut attack_spans) = (0, 0_u8, 0, 0);
-        // An enemy pawn attacks a pawn's stop if it would attack the pawn itself after one step ahead.
+        // If an enemy pawn, moved one step in its direction, attacks a pawn, it attacks this pawn's stop now.
         let advanced = match color {
             Color::White => enemy >> 8,
             Color::Black => enemy << 8,
@@ -187,7 +187,7 @@ pub fn shelter_by_files(color: Color, king: Square, own: u64, enemy: u64) -> i32
     score
 }
 
-// Step 2: sets, and no loop.
+// Step 4: sets, and no loop.
 
 /// Evaluates a color's pawns by the view. All functions that use the view are always inlined. Without
 /// inlining, this function made the compiler store the whole view, and took a third longer.
@@ -273,7 +273,7 @@ fn bonus_by_ranks(color: Color, passed: u64) -> i32 {
     score
 }
 
-// Step 3: both sides at once.
+// Step 5: both sides at once.
 
 /// A set of each side in one vector, so that each operation is done once for both. The score is summed
 /// in vectors, too: White's sets count positively, and Black's negatively. The bonus of passed pawns
@@ -306,7 +306,7 @@ impl<L: Level> Evaluator for BothSides<L> {
         }
     }
 
-    /// Counts the same sets as step 2.
+    /// Counts the same sets as step 4.
     #[inline(always)]
     fn shelter(self, kings: [Square; 2], white: u64, black: u64) -> i32 {
         let own = Sides::new(self.0, white, black);

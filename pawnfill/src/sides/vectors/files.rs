@@ -1,8 +1,8 @@
 //! The lanes of GFNI, file by file. Each file is a byte, and White's files are the lower eight bytes. One
 //! instruction transposes a board from ranks to files, or back.
 //!
-//! The h-file is the first byte of its half, and the a-file the last: the instruction turns the last byte
-//! into bit 0 of each rank. A step east or west is a shift by a byte, without a mask.
+//! The h-file is the first byte of its half, and the a-file the last: on the way back, the instruction turns
+//! the last byte into bit 0 of each rank. A step east or west is a shift by a byte, without a mask.
 //!
 //! Forward is up or down, in all bytes alike. Up means that bit 0 is each side's own first rank. For a byte
 //! `x`, `x ^ -x` has the bits above the lowest set bit. If forward is up, these are the squares ahead of the

@@ -197,25 +197,25 @@ fn mistakes_panic_at_the_line_of_the_engine() {
     let new = |pawns, empty, enemies| {
         PawnMoves::<u64>::new(Color::White, pawns, Empty(empty), Enemies(enemies))
     };
-    assert_panic("a square with a pawn is not empty", || new(256, 256, 0));
-    assert_panic("a square with an enemy is not empty", || new(0, 256, 256));
+    assert_panic("a square is empty and has an own pawn", || new(256, 256, 0));
+    assert_panic("a square is empty and has an enemy", || new(0, 256, 256));
     assert_panic("own pawns and enemies overlap", || new(256, 0, 256));
-    assert_panic("no pawn is on its last rank", || new(1 << 56, 0, 0));
+    assert_panic("a pawn is on its last rank", || new(1 << 56, 0, 0));
     // White's pawn on e5, rook on a5 and king on h5; Black's pawn on d5 and rook on h8.
     let (own, enemies) = (1 << 36 | 1 << 32 | 1 << 39, 1 << 35 | 1 << 63);
     let moves = new(1 << 36, !(own | enemies), enemies);
     let (king, square) = (Square::H5, Some(Square::D6));
-    let empty = "en passant ends on an empty square";
+    let empty = "en passant does not end on an empty square";
     assert_panic(empty, || new(0, 0, 0).en_passant(square));
-    let captures = "en passant captures an enemy";
+    let captures = "en passant captures no enemy";
     // Behind c6 is no piece, and behind a6 is White's rook.
     assert_panic(captures, || moves.en_passant(Some(Square::C6)));
     assert_panic(captures, || moves.en_passant(Some(Square::A6)));
-    let sixth = "en passant ends on the sixth rank";
+    let sixth = "en passant does not end on the sixth rank";
     assert_panic(sixth, || moves.en_passant(Some(Square::D3)));
-    let pinned = "a pinned pawn is on a line with its king";
+    let pinned = "a pinned pawn is on no line with its king";
     assert_panic(pinned, || moves.pinned(Square::H1, 1 << 36));
-    let enemy = "the attackers are pieces of the enemy";
+    let enemy = "an attacker is not an enemy";
     for moves in [moves, moves.check_mask(1 << 35)] {
         let moves = |rooks, bishops| moves.en_passant_if_legal(square, king, rooks, bishops);
         assert!(!moves(1 << 63, 0).contains(Square::E5, Square::D6, false));

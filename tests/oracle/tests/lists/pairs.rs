@@ -190,7 +190,7 @@ fn lists_without_room() {
 #[cfg(all(panic = "unwind", debug_assertions))]
 #[test]
 fn a_square_has_one_pawn() {
-    crate::assert_panic("a square has one pawn", || Pawns::new(0x300, 0x200));
+    crate::assert_panic("a square has a white and a black pawn", || Pawns::new(0x300, 0x200));
 }
 
 /// A numbering panics if its base or stride makes an index too large for the type of the list.

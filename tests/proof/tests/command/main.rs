@@ -155,8 +155,8 @@ fn what_makes_no_sense_is_one_line() {
          2 'own' --as passed_pawns -> no variable gives `enemy`
          2 'own' --as 'if own {own} else {own}' -> is made of names
          2 'passed(own, enemy)' --as passed_pawns -> depends on the color
-         2 'own | pawns' --as own -> not two different sets
-         2 'own | white' --as own --color black -> not two different sets
+         2 'own | pawns' --as own -> are or could be the same set
+         2 'own | white' --as own --color black -> are or could be the same set
          2 'own' --as own --include no/such.h -> no/such.h: No such file
          2 'own' --as own --color red -> a color is white or black
          2 'own' --as own -- no-such-compiler -> no-such-compiler: No such file",
