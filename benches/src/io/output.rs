@@ -54,7 +54,7 @@ pub struct Output {
 
 impl Output {
     /// A file with this extension, if it can be written. The extension makes sure that no input is
-    /// overwritten. A pipe, a device or the standard output needs none.
+    /// overwritten. A pipe, a device or the standard output needs no extension.
     pub fn new(path: &Path, extension: &str, force: bool) -> Result<Self> {
         ensure!(
             is_stream(path)
@@ -147,7 +147,7 @@ impl Output {
         })
     }
 
-    /// Writes a measurement to a new file beside this one, or prints it. The returned message says where.
+    /// Writes a measurement to a new file beside this one, or else prints it. The message says where it is.
     pub fn keep(&self, extension: &str, text: &str) -> String {
         let beside = self.path.with_extension(format!("unsaved.{extension}"));
         if !is_stream(&self.target)
@@ -173,7 +173,7 @@ fn is_stream(path: &Path) -> bool {
 /// Follows links. The last target need not exist.
 fn target(path: &Path) -> PathBuf {
     const STANDARD: [&str; 3] = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
-    /// Linux follows no more links.
+    /// The most links that Linux follows.
     const MOST: usize = 40;
     if STANDARD.iter().any(|name| path == Path::new(name)) {
         return "-".into();

@@ -15,7 +15,8 @@ use crate::workload::pool::{Random, Workload};
 
 const CACHE_LINE: usize = 64;
 
-/// The bytes of inputs of one pass of a sample. They stay in the first-level cache beside any table.
+/// The bytes of inputs of one pass of a sample. They fit into the first-level cache beside the tables of
+/// any single operation.
 pub const INPUT_BYTES: usize = 16 << 10;
 
 /// The most calls of one pass.
@@ -41,7 +42,7 @@ pub struct Competitor {
 pub struct Benchmark {
     /// The operation, or many operations together.
     pub subject: Subject,
-    /// The calls of one pass: so many that a reading of the counter takes little time beside them.
+    /// The calls of one pass: so many that reading the counter takes little time in comparison.
     pub calls: usize,
     /// `nothing`, the baseline, then the others in the order in which they were added. Their indices
     /// identify them.
@@ -75,7 +76,7 @@ impl Benchmark {
         self.add_timed(id, table_bytes, Box::new(call));
     }
 
-    /// Adds the loops of a competitor. It is compiled once for each type of arguments, not each type of call.
+    /// Adds a competitor's loops. This function is compiled once per type of arguments, not per type of call.
     #[inline(never)]
     fn add_timed<A: Arguments>(
         &mut self,
@@ -101,8 +102,8 @@ impl Benchmark {
         colors.iter().flat_map(conditions).collect()
     }
 
-    /// Describes the first input on which a competitor's result differs from the baseline's. No
-    /// competitor may win because it is wrong.
+    /// Describes the first input on which a competitor's result differs from the baseline's. A wrong
+    /// competitor must not win.
     pub(crate) fn disagreement(&mut self, draw: &mut dyn FnMut() -> Input) -> Option<String> {
         self.loops.fill(self.calls, draw);
         let (wrong, [found, expected], arguments) =
@@ -149,9 +150,9 @@ pub(crate) trait AnyLoops: Any {
 
 /// The inputs of a pass, and the loops of each competitor.
 ///
-/// Inputs begin on a cache line and are read once before they are used. Otherwise some inputs straddle
-/// two lines, and first reads take longer at some addresses. In a trial, the time of a loop then differed
-/// by up to a fifth between processes, but was the same in all rounds of a process.
+/// The first input begins on a cache line, and all are read once before they are used. Otherwise more
+/// inputs may straddle two lines, and first reads take longer at some addresses. In a trial, the time of
+/// a loop then differed by up to a fifth between processes, but was the same in all rounds of a process.
 struct LoopsOver<A> {
     pick: fn(&Input) -> A,
     inputs: Vec<A>,
@@ -215,8 +216,8 @@ impl<A: Arguments> AnyLoops for LoopsOver<A> {
     }
 }
 
-/// Adds competitors for each level of this machine. The condition is constant, so that only measured
-/// loops are compiled. `add` is never inlined, so that functions that enter a level contain no other loops.
+/// Adds competitors for each level of this machine. The condition `$has` is constant, so that only measured
+/// loops are compiled. `add` is never inlined, which keeps its code out of the functions that enter a level.
 macro_rules! add_levels {
     ($to:ident, |$level:ident: $L:ident| $(if $has:expr => ($name:expr, $bytes:expr, $call:expr),)*) => {
         #[inline(never)]

@@ -1,4 +1,4 @@
-//! The arrays in which calls write lists. They move from call to call, so that 4K aliasing averages out:
+//! The arrays into which calls write lists. They move from call to call, so that 4K aliasing averages out:
 //! a call takes longer when the addresses of its loads and stores agree in their low 12 bits.
 
 /// The capacity of a list: enough even for random sets, on which competitors are also compared.

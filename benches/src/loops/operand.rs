@@ -127,8 +127,8 @@ impl After {
     /// Returns `value`, dependent on this zero, in a register of full width. The compiler knows only that
     /// the result is below `bound`.
     ///
-    /// In a narrower register, the compiler would xor the value with the zero in the argument's width. Some
-    /// operations would then extend the result, which takes a cycle that the empty chain does not have.
+    /// With a narrower `value`, the compiler would compute the xor in that width. Some operations would then
+    /// extend the argument to 64 bits, which takes a cycle that the empty chain does not have.
     #[inline(always)]
     fn delay(self, value: u64, bound: u64) -> u64 {
         let value = barrier(value ^ self.0);

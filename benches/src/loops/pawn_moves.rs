@@ -98,7 +98,7 @@ fn pick(input: &Input) -> SideToMove {
 /// The side to move, its pinned pawns and its king.
 type WithPins = (u8, u64, u64, u64, u64, Square);
 
-/// Pins the first pawn on a line with the king in one position of 16. (In games, one of 20 has a pin.)
+/// In one position of 16, pins the first pawn on a line with the king. (In games, one of 20 has a pin.)
 fn pick_pins(input: &Input) -> WithPins {
     let (color, pawns, empty, enemies) = pick(input);
     let king = input.kings[usize::from(color)];
@@ -210,7 +210,7 @@ impl<L: Level> PinLister for PawnMovesAt<L> {
     }
 }
 
-/// The line through a king and another square: a file, a rank or a diagonal, or no square.
+/// The line through a king and another square: a file, a rank or a diagonal; empty if there is none.
 static LINES: [[u64; 64]; 64] = {
     let mut lines = [[0; 64]; 64];
     let mut pair = 0;

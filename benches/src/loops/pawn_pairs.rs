@@ -111,7 +111,7 @@ impl<L: Level> PairLister for PairsAt<L> {
     }
 }
 
-/// The loop of engines over the pawns and their partners, called once for each side. It does not check
+/// The loop of engines over the pawns and their partners, run once for each side. It does not check
 /// the capacity of its lists.
 #[derive(Clone, Copy)]
 pub(crate) struct OverPartners;

@@ -77,7 +77,7 @@ const fn copies<C: Call, const COLOR: usize>() -> [[Function<C>; COPIES]; 2] {
 /// The colors of loops. A const generic parameter cannot be an enum, so `COLOR` is an index into this array.
 const COLORS: [CallColor; 3] = [Some(Color::White), Some(Color::Black), None];
 
-/// The loops for a color. The condition is constant, so calls without a color have only the loops of `None`.
+/// The loops for a color. `HAVE_COLOR` is constant, so calls without a color have only the loops of `None`.
 fn functions<C: Call>(color: CallColor) -> [[Function<C>; COPIES]; 2] {
     if const { <C::Arguments as Arguments>::HAVE_COLOR } {
         match color {

@@ -155,7 +155,7 @@ fn runs_natively(program: &str, kernel: &str) -> bool {
         "x86" | "x86_64" => kernel.ends_with("86") || kernel == "x86_64",
         "arm" | "aarch64" => kernel.starts_with("arm") || kernel.starts_with("aarch64"),
         "powerpc" | "powerpc64" => kernel.starts_with("ppc"),
-        // The two names of each other architecture differ only in their endings.
+        // For all other architectures, the two names differ only in their endings.
         _ => program.as_bytes().first_chunk::<4>() == kernel.as_bytes().first_chunk(),
     }
 }

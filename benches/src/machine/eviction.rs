@@ -27,21 +27,16 @@ impl CacheSize {
         };
         let size = first_line(format!("/sys/devices/system/cpu/cpu0/cache/index{index}/size"));
         let kibibytes = size.and_then(|size| size.strip_suffix('K')?.parse().ok());
-        let bytes = kibibytes.map(|count: usize| count << 10);
-        Self {
-            cache,
-            bytes: bytes.filter(|bytes| *bytes > 0).unwrap_or(guess),
-            is_reported: bytes.is_some(),
-        }
+        let bytes = kibibytes.map(|count: usize| count << 10).filter(|bytes| *bytes > 0);
+        Self { cache, bytes: bytes.unwrap_or(guess), is_reported: bytes.is_some() }
     }
 }
 
 /// The bytes of a cache line. A few processors have longer lines, which a walk reads several times.
 const LINE: usize = 64;
 
-/// The walked memory is this many times as large as the cache. The cache's own size is not enough:
-/// caches do not replace exactly the least recently used line, and physical addresses fill their
-/// sets unevenly.
+/// The walked memory is at least this many times as large as the cache. The cache's own size is not enough:
+/// caches do not replace exactly the least recently used line, and pages fill a cache's sets unevenly.
 const TIMES: usize = 4;
 
 #[repr(align(64))]

@@ -117,7 +117,7 @@ impl Measurement {
 
     /// The time of a competitor relative to another's: net latencies, gross throughputs.
     pub fn ratio_of(&self, row: &Row, other: &Row) -> f64 {
-        /// A shorter latency is noise, and counts as this one. Otherwise all rivals would look slow.
+        /// A latency below one cycle is noise, and counts as one. Otherwise all rivals would look slow.
         const LEAST_LATENCY: f64 = 1.0;
         let time = |row: &Row| match self.mode() {
             Mode::Latency => row.cycles.estimate.max(LEAST_LATENCY),

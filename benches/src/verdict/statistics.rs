@@ -80,7 +80,7 @@ pub const BLOCKS: usize = 30;
 pub(crate) const BETWEEN_STUDIES: f64 = 0.004;
 
 impl Interval {
-    /// The estimate of samples, one of each round in order; `None` if there is none.
+    /// The estimate, given one sample of each round, in order; `None` if there is no estimate.
     ///
     /// Neighboring rounds may share their noise, so they may not be independent. The interval therefore comes
     /// from order statistics over the estimates of blocks of rounds.
@@ -104,8 +104,9 @@ impl Interval {
     /// The estimate of samples of one or several processes, given the number of samples of each; `None` if a
     /// process has no estimate.
     ///
-    /// The addresses of a process's code, stack and heap are the same in all its rounds. So the estimate is
-    /// the mean over the processes. Its interval is by Student's distribution, widened by `BETWEEN_STUDIES`.
+    /// All rounds of a process share its addresses of code, stack and heap, and so an error. Therefore each
+    /// process gives one estimate. The result is their mean; its interval, by Student's distribution, is
+    /// widened by `BETWEEN_STUDIES`.
     pub fn over(estimator: Estimator, samples: &[f64], processes: &[usize]) -> Option<Self> {
         // `STUDENT[0]` is for two processes.
         let Some(index) = processes.len().checked_sub(2) else {

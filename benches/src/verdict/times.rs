@@ -99,7 +99,7 @@ impl Estimates {
     /// Makes the estimates from the times of a competitor, of the baseline, and of the empty chain or loop.
     ///
     /// `None` if a time that the mode needs was not measured: it has no rounds, or its estimate is not above
-    /// zero, although the loop takes time. Throughputs do not need the empty loop.
+    /// zero, because the counter did not advance. Throughputs do not need the empty loop.
     pub(crate) fn new(
         mode: Mode,
         table_bytes: usize,
@@ -134,7 +134,7 @@ impl Estimates {
         })
     }
 
-    /// The gross time relative to another competitor's; `None` if [`ratio`] has none.
+    /// The gross time relative to another competitor's; `None` if [`ratio`] returns `None`.
     pub(crate) fn ratio_to(&self, other: &Self) -> Option<Interval> {
         ratio(&self.rounds, &other.rounds)
     }

@@ -152,7 +152,7 @@ impl Workload {
     }
 
     /// A hash of the pawns and the occupied squares (FNV-1a, 64 bits), by which reports compare
-    /// their positions. It does not cover the changes, the kings and `white_pieces`.
+    /// their positions. It does not cover the changes, the kings or `white_pieces`.
     pub fn hash(&self) -> u64 {
         let positions = self.positions.iter();
         let sets = positions.flat_map(|pawns| [pawns.white, pawns.black, pawns.occupied]);

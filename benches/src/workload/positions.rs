@@ -112,8 +112,8 @@ fn read_board(board: &str) -> Result<Pawns> {
 
 impl Position {
     /// Returns a legal board with these pawns, from which a random game begins: the position itself,
-    /// the position with the other side to move, or only its kings and pawns. In the last case, the
-    /// kings are put on other squares if one of them could be taken.
+    /// the position with the other side to move, or only its kings and pawns. If the last
+    /// is illegal, too, the kings are put on other squares.
     fn board(&self) -> Option<Board> {
         let given = self.fens.iter().filter_map(|fen| Board::from_fen(fen, false).ok());
         let squares = || (0..64).map(Square::from_index);
@@ -198,7 +198,7 @@ fn a_text_may_end_after_any_field_and_go_on_behind_a_divider() {
     }
 }
 
-/// A king could be taken, is missing, or stands beside the other king. The pawns can still move.
+/// In each text, a king could be taken, is missing, or stands beside the other king.
 #[test]
 fn a_game_is_played_from_pawns_whose_kings_stand_where_they_cannot() {
     for text in [

@@ -51,7 +51,7 @@ static TABLES: [Table; 2] = {
 };
 
 kernel!(
-    /// Moves the lanes of a set to the front. The lanes behind hold other moves, because zeroing them
+    /// Moves the lanes of a set to the front. The lanes behind them hold other moves, because zeroing
     /// would wait for the register's old value.
     #[inline(always)]
     fn compressed(token: Avx512, moves: u16x32<Avx512>, set: u32) -> u16x32<Avx512> {

@@ -34,7 +34,7 @@ kernel!(
 );
 
 kernel!(
-    /// Computes the indices of a pawn's pairs with some partners. The lanes after them are not used.
+    /// Computes the indices of a pawn's pairs with some partners. The lanes after the last index are unused.
     #[inline(always)]
     fn indices(token: Avx512, numbers: u8x64<Avx512>, partners: u64, one: u16) -> u16x16<Avx512> {
         let compressed = _mm512_mask_compress_epi8(numbers.into(), partners, numbers.into());
@@ -57,7 +57,7 @@ impl Compressed {
         }
     }
 
-    /// Lists the pairs with a pawn in `changed`, and returns their number. The sets have at most 16 pawns.
+    /// Lists the pairs with a pawn in `changed`, and returns their number. The sets have up to 16 pawns in all.
     #[inline(always)]
     fn list(self, sets: Sets, mut changed: u64, side: Perspective, list: &mut List) -> usize {
         let [white, black] = sets;
