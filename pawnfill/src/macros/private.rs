@@ -24,7 +24,7 @@ const _: () = assert!(
             env!("CARGO_PKG_VERSION_PATCH"),
         )
     ),
-    "the module is named with the version"
+    "the version in the module's name is not the crate's"
 );
 
 /// Like [`Square::from_index`], for an index that is a `usize`.
@@ -36,7 +36,7 @@ pub const fn square_from_index(index: usize) -> Square {
     Square::from_index(index as u8 & 63)
 }
 
-/// The override of a composition that takes this operation from this strategy, if the strategy has one.
+/// The override that a composition takes from a strategy, if the strategy overrides the operation.
 #[must_use]
 pub const fn override_of<S: Strategy>(_: S, operation: &str) -> Option<Override> {
     match Override::of::<S>(operation) {

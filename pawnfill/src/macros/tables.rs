@@ -71,7 +71,7 @@
 /// [middle(square), end(square)]` has one index. Several indices may be `u8`, and then the compiler cannot
 /// notice if they are exchanged.
 ///
-/// The expression may use any `const` item in scope. It cannot `return`, and `break` only its own loops.
+/// The expression may use any `const` item in scope. It cannot `return`, and can `break` only its own loops.
 ///
 /// # If a8 is your first square
 ///

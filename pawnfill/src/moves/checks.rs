@@ -26,7 +26,7 @@ pub struct Checks<S = u64> {
     /// The check mask: the piece that gives check and the squares between it and the king. Without a check,
     /// it is all squares; in double check, it is empty.
     pub mask: S,
-    /// The own pieces that must stay on the line through them and the king.
+    /// The own pieces that may move only along their line to the king.
     pub pinned: S,
 }
 

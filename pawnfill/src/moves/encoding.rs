@@ -238,7 +238,7 @@ impl<E: Encoding> Format<E> {
     /// The factor that puts a square into both fields.
     pub(super) const SQUARES: u32 = Self::checked_squares(Self::WIDTH);
 
-    /// Checks the encoding. The error points at the caller, which names the encoding, and not into `core`.
+    /// Checks the encoding. Errors point at the caller, `Format::<E>::SQUARES`, instead of into `core`.
     #[track_caller]
     const fn checked_squares(width: u32) -> u32 {
         assert!(

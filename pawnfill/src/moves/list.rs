@@ -65,7 +65,7 @@ impl ListMoves for AnyLevel {
 }
 
 /// [`Usual`] moves and a list, which go through memory when a level is entered. No two sets of origins are
-/// adjacent: a compiler would load them as one vector, and store forwarding would fail.
+/// adjacent: otherwise a compiler would load two sets as one vector, and store forwarding would fail.
 #[repr(C)]
 struct Entering<'a, E: Encoding> {
     east: u64,
@@ -91,7 +91,7 @@ fn enter<E: Encoding>(level: AnyLevel, entering: &mut Entering<E>) -> Option<usi
     })
 }
 
-/// Lists rare moves, then usual moves by `usual`. If that fails, or the list is short, lists all one by one.
+/// Lists rare moves, then others by `usual`. If it returns `None` or the list is short, lists all one by one.
 #[inline(always)]
 #[track_caller]
 fn with_slow_path<E: Encoding, P: Pins>(

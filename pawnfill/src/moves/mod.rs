@@ -1,8 +1,8 @@
 //! Pawn moves, appended to the engine's list in the engine's own encoding.
 //!
 //! The sets of [`shift`](crate::shift) say where pawns can go. An engine needs an integer for each move: the
-//! origin, the destination and flags. Loops over these sets would take most of the time, because no branch
-//! predictor learns their numbers of iterations. Here, all kinds of moves are listed at once.
+//! origin, the destination and flags. Loops over these sets would be slow, because no branch predictor learns
+//! their numbers of iterations. Here, all kinds of moves are listed at once.
 //!
 //! ```text
 //!   6  . . x . . x . .
@@ -81,8 +81,8 @@
 //! keeps these moves without a branch:
 //!
 //! - AVX-512 finds the moves by `pext`. One instruction, or two for 32-bit moves, compresses all kinds.
-//! - AVX2, NEON and simd128 find the moves by a comparison of bytes, because `pext` is slow on Zen 1 and 2. A
-//!   table of shuffles compresses the moves of each kind.
+//! - AVX2, NEON and simd128 find the moves by a comparison of bytes: `pext` is missing or slow (Zen 1 and 2).
+//!   A table of shuffles compresses the moves of each kind.
 //! - `Scalar` and `Sse2` store a move for each pawn and kind, but count it only if the pawn has the move.
 //!
 //! Only promotions, en passant, pins and more than eight pawns take a branch that depends on the position.

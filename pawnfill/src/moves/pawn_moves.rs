@@ -270,9 +270,9 @@ impl<S: SquareSet> PawnMoves<S> {
     /// Writes the moves to the beginning of a slice, in the [order of the module](super#the-order), and
     /// returns how many there are. To append to a list, pass its unused part.
     ///
-    /// Moves are written in whole vectors, so up to 32 elements after them are overwritten. For up to eight
-    /// pawns, [`MOVE_CAPACITY`](super::MOVE_CAPACITY) elements are always enough. A slow path writes one move
-    /// at a time: for more pawns, or if promotions and en passant leave fewer than 48 elements.
+    /// Moves are written in whole vectors, so up to 32 elements after them are overwritten. A slow path
+    /// writes one move at a time: for more than eight pawns, or if promotions and en passant leave fewer than
+    /// 48 elements. Up to eight pawns always leave 48 of [`MOVE_CAPACITY`](super::MOVE_CAPACITY) elements.
     ///
     /// # Panics
     ///

@@ -12,8 +12,8 @@ pub(super) const WEST: usize = 2;
 
 /// The pins of a position. `()` stands for none, and lists then have no code for pins.
 pub trait Pins: Copy {
-    /// Removes pinned pawns whose move leaves the pin ray. Each of `sets` has the origins of moves in the
-    /// direction with the same index.
+    /// Removes pinned pawns whose move leaves the pin ray. `sets[i]` has the origins of moves in direction
+    /// `directions[i]`.
     fn keep<const N: usize>(self, color: Color, sets: [u64; N], directions: [usize; N])
     -> [u64; N];
 }
@@ -139,7 +139,7 @@ pub(super) fn passing<S>(color: Color, square: impl SquareOf<S>) -> [u64; 2] {
     [to, to.rotate_right(forward(color) as u32)]
 }
 
-/// Returns the color whose pawns shift in the same direction when a1 is bit 0: if a8 is bit 0, the opponent.
+/// Converts a color to the layout with a1 as bit 0. If a8 is bit 0, this is the opponent: ranks are reversed.
 #[inline(always)]
 pub(super) fn seen_as<S: SquareSet>(color: impl ColorOf<S>) -> Color {
     if S::IS_A8_FIRST { color.color().opponent() } else { color.color() }

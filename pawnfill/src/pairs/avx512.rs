@@ -6,14 +6,14 @@
 //! 1. One compression lists the pawns by files. For each pawn, a population count of all files up to the next
 //!    file gives the end of its run.
 //! 2. Each of the 64 lanes of a block stands for a slot of this list (0 to 15) and a distance (4 values). The
-//!    pawn at the slot and the pawn at this distance after it are a pair if the first's run is that long.
-//!    One comparison finds all pairs of a block, and a compression keeps their slots. Further blocks have
-//!    larger distances, which games hardly ever need.
+//!    pawn at the slot and the pawn at this distance after it are a pair if the first pawn's run is at least
+//!    that long. One comparison finds all pairs of a block, and a compression keeps their slots. Further
+//!    blocks have larger distances, which games hardly ever need.
 //! 3. For each perspective, a permutation picks the numbers of both pawns, and the numbering computes their
 //!    index, 32 lanes at a time.
 //!
-//! `changes` lists the partners of each changed pawn by one compression, and computes the indices in the same
-//! way. The numbering is a loop over lanes, which the compiler vectorizes.
+//! `changes` lists the partners of each changed pawn by one compression. In both functions, the numbering is
+//! a loop over lanes, which the compiler vectorizes.
 //!
 //! Nothing here calls an array's `map`. With `lto = "off"`, the compiler does not inline `map`, and compiles
 //! it without AVX-512's target features, so vectors pass through memory. `all` then took 551 cycles instead
@@ -55,7 +55,7 @@ const UP_TO_NEXT_FILE: [u64; 8] = array![|file| FILE_A * (((4 << file) - 1) & 25
 struct Block {
     distances: Bytes,
     first: Bytes,
-    /// The slot at the distance after `first`, modulo 16. No pawn has a partner beyond the end of the list.
+    /// The slot at the distance after `first`, modulo 16. A slot that wraps is never in a pair.
     second: Bytes,
 }
 
@@ -73,8 +73,8 @@ impl Block {
 static BLOCKS: [Block; 3] = [Block::new(1), Block::new(5), Block::new(9)];
 
 kernel!(
-    /// Lists the codes of up to 16 pawns by files, padded with a2, and the lengths of their runs, repeated
-    /// four times.
+    /// Returns the codes of up to 16 pawns by files, padded with a2, and four copies of the lengths of their
+    /// runs.
     #[inline(always)]
     fn by_files(token: Avx512, all: u64, black: u64) -> (u8x16<Avx512>, u8x64<Avx512>) {
         let white_codes: u8x64<Avx512> = WHITE_BY_FILES.simd_into(token);

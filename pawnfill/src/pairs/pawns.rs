@@ -91,7 +91,7 @@ impl Pawns {
         Pairs::new(changed, self.all() & !changed)
     }
 
-    /// Returns the index of the pair on two squares of ranks 2 to 7. An empty square has unspecified color.
+    /// Returns the index of the pair on two squares of ranks 2 to 7. An empty square's color is unspecified.
     #[inline(always)]
     pub fn index<N: Numbering>(
         self,

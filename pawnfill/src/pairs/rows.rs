@@ -1,8 +1,8 @@
 //! All pairs without a kernel: a list of the pawns by files, and a row of indices for each pawn.
 //!
 //! Each pawn is directly followed by its partners on the rest of its file and on the next file. A row has the
-//! pairs of a pawn with the next four pawns. Two rows are computed at once, unless one of the pawns has more
-//! partners: then rows have eight indices. Only the partners count; the next row overwrites the rest:
+//! pairs of a pawn with the next four pawns. Two rows are computed at once. If one of their pawns has more
+//! than four partners, both get rows of eight. Only the partners count; the next row overwrites the rest:
 //!
 //! ```text
 //!   pawns      a2  a7  b3  c4  c5  e2          partners
@@ -88,8 +88,8 @@ pub(super) fn empty_squares(squares: u64) -> [u8; 2] {
     [take_first(&mut empty), take_first(&mut empty)]
 }
 
-/// Lists the codes of up to 16 pawns by files, then the first filler once, and then the second. Also returns
-/// the [ends of the files](ends_of_files) and the number of pawns.
+/// Returns the codes of up to 16 pawns by files, followed by the first filler and copies of the second. Also
+/// returns the [ends of the files](ends_of_files) and the number of pawns.
 ///
 /// A table lookup for each file's pawns takes as long: it needs no loop, but its loads wait for its stores.
 #[inline(always)]

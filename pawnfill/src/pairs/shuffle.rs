@@ -136,8 +136,8 @@ fn widened(bytes: [u8; PAWNS]) -> [u16; PAWNS] {
     array![|lane| bytes[lane].into(); PAWNS]
 }
 
-/// Lists the members of a set of 16 in one word, a hexadecimal digit for each. If they were in an array, its
-/// load as a vector would wait for several stores.
+/// Lists the members of a set of lanes in one word, a hexadecimal digit for each. If they were in an array,
+/// its load as a vector would wait for several stores.
 #[inline(always)]
 fn digits_of(set: u32) -> u64 {
     let tables = const { &{ LANES_OF_SET } };

@@ -7,8 +7,8 @@ use super::overrides::Override;
 /// The one list of operations: calls `callback! { { args } group { fn …; … } … }`.
 ///
 /// The names of the arguments are part of the list. They tell the tests and the study what inputs to draw:
-/// `own` and `enemy` are the pawns of the two sides, `empty` is the squares without a piece, `targets` is any
-/// squares to capture or push to, and `set` is any set.
+/// `own` and `enemy` are the pawns of the two sides, `empty` is the squares without a piece, `targets` are
+/// any squares to capture on or push to, and `set` is any set.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! for_each_operation {

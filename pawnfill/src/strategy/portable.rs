@@ -1,8 +1,7 @@
 //! [`Portable`]: the strategy for unmeasured machines.
 //!
-//! It has the smallest worst-case slowdown (minimax) in the published studies, which recommend the same
-//! strategy for nearly all operations. For the last percent, `pawnfill tune` measures your machine and writes
-//! a composition for it alone.
+//! It has the smallest worst-case slowdown (minimax) in the published studies, which agree on the strategies
+//! of nearly all operations. `pawnfill tune` measures your machine and writes a composition for it alone.
 
 use super::flip::Flip;
 use super::rotate::Rotate;
@@ -20,8 +19,8 @@ crate::compose! {
     /// assert_eq!(Portable.passed_pawns(Color::White, white, black), 1 << 35); // d5
     /// ```
     ///
-    /// Start with this strategy. It suits constant colors and colors that are known at run time. Where
-    /// another strategy is faster in one of these cases, or on some machine, the docs of the method say by
+    /// Start with this strategy. It suits constant colors and colors that are known only at run time.
+    /// Where another strategy is faster in one of these cases, or on some machine, the method's docs say by
     /// how much. If your engine calls such a method often, measure with `pawnfill tune`.
     pub struct Portable {
         // Written by .ci/generate from benches/results/.

@@ -1,9 +1,9 @@
 //! The strategy [`ShiftTwice`]: pushes that shift twice by the color instead of branching on it.
 //!
-//! Both colors first take White's step. For Black, the second shift undoes this step and takes Black's: the
-//! squares in front of a set are `(set << 8) >> 0` for White and `(set << 8) >> 16` for Black. The first
-//! shift drops the eighth rank, where no pawn stands, so this form works only for pushes. The single push of
-//! one pawn must work on any rank, so it shifts by other distances.
+//! To step forward, both colors first take White's step. For Black, the second shift undoes it and takes
+//! Black's: the squares in front of a set are `(set << 8) >> 0` for White and `(set << 8) >> 16` for Black.
+//! The first shift drops the eighth rank, where no pawn stands, so this form works only for pushes. The
+//! single push of one pawn must work on any rank, so it shifts by other distances.
 //!
 //! Source: <https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Generalized_Push>
 
@@ -12,7 +12,7 @@ use crate::board::{Color, Square};
 use super::branchless_pushes::{self as pushes, Steps};
 use super::overrides::overrides;
 
-/// Pushes by two shifts, the second by the color; the rest is [`Shift`](crate::Shift)'s.
+/// Pushes by two shifts, one of them by the color; the rest is [`Shift`](crate::Shift)'s.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ShiftTwice;
 

@@ -5,8 +5,8 @@
 //! a mask for each square, or file by file.
 //!
 //! Operations that engines compute without a table use the definitions: attacks, which are two shifts, and
-//! tests of the squares beside or in front of the pawns. So do lever candidates: pawn by pawn, they need four
-//! population counts, which builds without `popcnt` turn into vector code; strategies should be scalar.
+//! tests of the squares beside or in front of the pawns. So do lever candidates: pawn by pawn, they need
+//! four population counts. Without `popcnt`, these become vector code, but strategies should be scalar.
 //!
 //! Each method reads with [`lookup!`](crate::lookup), because an inlined method that reads a `static` of
 //! another crate first loads the table's address from memory.
@@ -51,7 +51,7 @@ overrides! {
     fn south_fill(set: u64) -> u64 [FILL_FILES] { south_fill(set) }
 
     /// The file set by shifts, and one lookup. One lookup for each rank takes two cycles more by latency, and
-    /// twice the time by throughput. The union of each pawn's mask takes far longer in both.
+    /// twice the time by throughput. The union of all pawns' masks takes far longer by both.
     fn file_fill(set: u64) -> u64 [FILL_FILES] { lookup!(FILL_FILES[shift::file_set(set)]) }
 
     fn front_fill(color: Color, pawns: u64) -> u64 [FILL_FILES] { front_fill(color, pawns) }
@@ -91,7 +91,7 @@ overrides! {
         front_fill(opponent, shift::stops(opponent, pawns))
     }
 
-    /// The union of each pawn's mask, as in engines that loop over the pawns anyway, takes almost twice the
+    /// The union of all pawns' masks, as in engines that loop over the pawns anyway, takes almost twice the
     /// time by latency, and almost three times by throughput.
     fn attack_front_spans(color: Color, pawns: u64) -> u64 [FILL_FILES] { attack_front_spans(color, pawns) }
 
@@ -204,7 +204,7 @@ overrides! {
 /// would turn eight terms of the same form into one gather, which takes 45 cycles instead of 16 (Intel
 /// Granite Rapids, November 2026).
 ///
-/// The union of each pawn's mask takes twice the time by latency, and three times by throughput, because the
+/// The union of all pawns' masks takes twice the time by latency, and three times by throughput, because the
 /// end of its loop is a branch that depends on the number of pawns.
 #[inline(always)]
 fn north_fill(set: u64) -> u64 {
@@ -256,7 +256,7 @@ fn attack_front_spans(color: Color, pawns: u64) -> u64 {
     front_fill(color, shift::attacks(color, pawns))
 }
 
-/// One mask for each file. The union of each pawn's mask takes longer.
+/// One mask for each file. The union of all pawns' masks takes longer.
 ///
 /// With AVX2, compilers test four files at once, which takes 18 cycles by latency instead of 13. With
 /// AVX-512, vector code is slower by latency (16 cycles instead of 13), but a sixth faster by throughput.
