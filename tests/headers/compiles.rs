@@ -132,7 +132,7 @@ const MORE_BY_CLANG: &str = "\
     -Weverything -Wno-c++98-compat -Wno-c++98-compat-pedantic -Wno-padded -Wno-header-hygiene \
     -Wno-global-constructors -Wno-unsafe-buffer-usage -Wno-unknown-warning-option";
 
-/// Warnings about an engine's own code do not matter here. The test compiles only the sources that together
+/// Warnings about the tests' own sources do not matter here. The test compiles only the sources that together
 /// call all functions.
 #[test]
 fn no_warning_of_a_compiler_names_a_header() {
@@ -224,7 +224,7 @@ fn projects_with_cmake_build_install_and_find_the_headers() {
     }
 }
 
-/// A test without its compiler passes, and the list at the end of the test program's output names it.
+/// A test whose compiler is missing passes. The list at the end of the test program's output names the test.
 #[test]
 fn skipped_tests_are_listed() {
     let mut command = Command::new(env::current_exe().expect("a test program"));

@@ -64,7 +64,7 @@ fn older_standards_get_an_error_that_names_another_header() {
     }
 }
 
-/// Headers with different first squares would mix two orders of squares. The header included last reports it.
+/// Two headers with different first squares would mix the orders of squares: the second reports an error.
 #[test]
 fn headers_with_different_first_squares_are_an_error() {
     const DEFINE: &str = "#define PAWNFILL_A8_FIRST\n";

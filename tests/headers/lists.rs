@@ -25,7 +25,7 @@ pub(crate) const MOVES: &str = include_str!("moves.cpp");
 const NO_AVX512: [&str; 2] = ["-DPAWNFILL_PAIRS_NO_AVX512", "-DPAWNFILL_MOVES_NO_AVX512"];
 const PORTABLE: [&str; 2] = ["-DPAWNFILL_PAIRS_PORTABLE", "-DPAWNFILL_MOVES_PORTABLE"];
 
-/// Returns the flags of each build. The builds cover each level of kernels and no kernels, a choice
+/// Returns the flags of each build. The builds cover each level of kernels, no kernels, the choice of kernels
 /// by flags and at run time, and sanitizers.
 fn ways(compiler: &str) -> Vec<Vec<&'static str>> {
     let target = target();
@@ -49,7 +49,7 @@ fn ways(compiler: &str) -> Vec<Vec<&'static str>> {
     ways
 }
 
-/// Returns the level of a program's kernels on this machine: 0 for none, 1 for AVX2 and NEON, 2 for AVX-512.
+/// Returns the level of a program's kernels on this machine: 0 for none, 1 for AVX2 or NEON, 2 for AVX-512.
 fn level(options: &[&str]) -> u8 {
     let has = |option| options.contains(option);
     match target().as_deref() {
@@ -70,8 +70,8 @@ fn level(options: &[&str]) -> u8 {
 /// A line of input for a program, and the lines that the program must print for it.
 type Case = (String, Vec<String>);
 
-/// Compares the lists of each build of a program. The program itself compares the lists of random positions
-/// with those of a loop, in more types of lists, and fails if its kernels are of another level than expected.
+/// Compares the lists that each build of a program prints with the expected lists. The program also compares
+/// lists of random positions with those of a loop, and the level of its kernels with the expected level.
 fn check(source: &str, cases: &[Case], ways: impl Fn(&str) -> Vec<Vec<&'static str>>) {
     let input = String::from_iter(cases.iter().map(|(line, _)| line.as_str()));
     for compiler in for_cpp() {
@@ -143,7 +143,7 @@ fn pairs_are_those_of_the_oracle() {
             lists::<ByFile>(&changes, 5, 768),
             lists::<ByRank>(&changes, 59_808, 3),
         ];
-        // The capacity beyond all pairs: more than a vector, one vector, less, and none.
+        // Beyond the longest list, there is room for more than a vector, one vector, less, or nothing.
         let most = changes.iter().map(Vec::len).max().unwrap_or_default();
         let capacity = most + [128, 32, 31, 0][number % 4];
         (format!("{a:x} {b:x} {c:x} {d:x} {capacity}\n"), of_numberings.concat())

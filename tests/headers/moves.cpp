@@ -4,8 +4,8 @@
 // - After M come the targets, the check mask, the pinned pieces, the enemy's orthogonal and diagonal sliders,
 //   the square of en passant, the king's square or 64, the kinds, and the capacity of the list. The program
 //   prints a line for each encoding.
-// - After L come the enemy's pawns, knights and sliders, the king's square, the square of en passant, the check
-//   mask, the pinned pieces, the number of legal moves, and these moves. It prints "same" or "differs".
+// - After L come the enemy's pawns, knights and sliders, the king's square, the en passant square, the check
+//   mask, the pinned pieces, the count of legal moves, and the moves. The program prints "same" or "differs".
 // With an argument, the program compares the kernel with a loop in random positions, and `contains` with the
 // list. The argument is the expected level of the kernels: 0 for none, 1 for AVX2 or NEON, 2 for AVX-512. A
 // second argument is the number of positions.
@@ -105,7 +105,7 @@ std::vector<u64> listed(const PawnMoves& moves, std::size_t capacity) {
     std::vector<u64> codes;
     const std::size_t end = std::min(count, capacity);
     for (std::size_t place = 1; place <= end; ++place) codes.push_back(code(list[place]));
-    // Byte by byte, because the C library would use features that the test `mixed` hides.
+    // Compares byte by byte: the C library's `memcmp` may use features that the test `mixed` hides.
     const auto is_mark = [&](std::size_t place) {
         unsigned char bytes[2][sizeof mark], differ = 0;
         std::memcpy(bytes[0], static_cast<const void*>(&list[place]), sizeof mark);
@@ -160,7 +160,7 @@ bool is_right(const PawnMoves& moves) {
     std::vector<u64> expected = listed<E>(moves, move_capacity - 1);
     if (expected.size() == move_capacity - 1)
         expected.insert(expected.end(), found.begin() + move_capacity - 1, found.end());
-    // Not by `==`, for which `std::equal` calls the C library's `memcmp`, which would use hidden features.
+    // For `==`, `std::equal` would call the C library's `memcmp`, which may use features that `mixed` hides.
     const auto is_same = [](u64 one, u64 other) { return one == other; };
     return std::equal(found.begin(), found.end(), expected.begin(), expected.end(), is_same) &&
            found.size() == moves.count(E());

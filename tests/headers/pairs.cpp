@@ -1,11 +1,11 @@
 // For the test `headers`: reads positions and moves, and prints the lists of pawnfill_pairs.hpp.
 //
-// A line has the pawns before and after a move, White's first, in hexadecimal, and the capacity of
-// the lists. For each numbering and perspective, the program prints a line of all pairs, of the removed
-// pairs and of the added pairs. Their order is the order of the first perspective's indices: place i is the
-// same pair for each perspective. With an argument, it compares the kernel with a loop in random positions,
-// in more numberings and types of lists. The argument is the expected level of the kernels: 0 for none, 1
-// for AVX2 or NEON, 2 for AVX-512. A second argument is the number of positions.
+// A line has the pawns before and after a move, White's first, in hexadecimal, and the capacity of the lists.
+// For each numbering and perspective, the program prints a line of all pairs, of the removed pairs and of the
+// added pairs. Their order is the order of the first perspective's indices: place i has the same pair for
+// each perspective. With an argument, the program compares the kernel with a loop in random positions, in
+// more numberings and types of lists. The argument is the expected level of the kernels: 0 for none, 1 for AVX2 or
+// NEON, 2 for AVX-512. A second argument is the number of positions.
 
 #include "pawnfill_pairs.hpp"
 
@@ -42,7 +42,7 @@ struct Lists {
         }
     }
 
-    // The indices in the order of another side's indices.
+    // Checks the marks, and returns the indices in the order of another side's indices.
     std::vector<Index> sorted(int side, std::size_t count, int first = 0) {
         const std::vector<Index>&list = indices[side], &order = indices[first];
         for (std::size_t place = std::min(count + BEHIND[internal::level], capacity); place < capacity + 40; ++place)
@@ -94,7 +94,7 @@ static std::uint64_t random_set(std::uint64_t& state) {
     return set;
 }
 
-// A numbering of an engine: a matrix of all numbers. On odd files, the numbers differ from ByRank's.
+// A numbering of an engine: places in a matrix of all numbers. Pawns on the files b, d, f and h come last.
 struct Matrix {
     static constexpr int indices = 50000;
     template <class T>

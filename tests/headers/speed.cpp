@@ -200,7 +200,7 @@ struct Moves : pawnfill::moves::Encoding<std::uint16_t, Move> {
     }
 };
 
-/* A score of six answers: by a loop over the pawns, and by both sides at once. */
+/* A score of six answers: by a loop over the pawns, and by `BothSides`. */
 static constexpr int ISOLATED = -14, DOUBLED = -9, BACKWARD = -8, PHALANX = 5, DEFENDED = 6;
 static constexpr int PASSED[8] = {0, 5, 10, 20, 35, 60, 100, 0};
 
@@ -257,7 +257,7 @@ static double now() {
 
 static const char *flags = "";
 typedef std::vector<std::pair<const char *, Competitor>> Competitors;
-/* Each competitor lists each slice of positions once, in turn. The first competitor is the loop. */
+/* In turn, each competitor is timed once on each slice of positions. The first competitor is the loop. */
 template <class Index>
 static void compare(const char *name, const std::vector<MovedPawns> &positions, const Competitors &competitors) {
     constexpr std::size_t SLICE = 128;
@@ -287,7 +287,7 @@ static void compare(const char *name, const std::vector<MovedPawns> &positions, 
                     return indices;
                 };
                 if (sorted(lists[number]) == sorted(lists[0])) continue;
-                std::fprintf(stderr, "%s, %s: another list than that of the loop\n", name, competitors[number].first);
+                std::fprintf(stderr, "%s, %s: the list is wrong\n", name, competitors[number].first);
                 std::exit(1);
             }
         }

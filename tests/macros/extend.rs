@@ -176,7 +176,7 @@ fn moves_are_those_of_the_engine() {
 }
 
 /// A push from the first rank panics at the caller's line. An index off the board panics, too: many engines
-/// use 64 for no square, which would become a1.
+/// use 64 for no square, which would otherwise become a1.
 #[cfg(all(debug_assertions, panic = "unwind"))]
 #[test]
 fn arguments_outside_the_domain_panic() {

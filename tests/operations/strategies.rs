@@ -16,7 +16,7 @@ fn a_strategy_without_a_list_overrides_everything() {
     assert!(listed.eq(Operation::ALL.iter().map(|o| (o.name, 0))));
 }
 
-/// Faults that show only for certain arguments: one pattern of a file or a rank, or a pair of patterns.
+/// Faults that show only for certain arguments, such as one pattern of a file or one square.
 #[rustfmt::skip]
 const RARE: &[Fault] = &[
     ("north_fill", &[(0, 0x0020_2000_0020_2000)]),

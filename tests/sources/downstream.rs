@@ -1,5 +1,5 @@
-//! Crates that depend on the library: one without std and with all lints compiles; one that lacks a
-//! feature gets errors that all name it.
+//! Crates that depend on the library. An engine without std and with strict lints compiles. Without the
+//! library's features, each error names the missing feature.
 
 use std::env;
 use std::fs;
@@ -50,7 +50,7 @@ fn what_needs_a_feature_names_it() {
     ";
     let output = check("without_features", "default-features = false", program);
     let errors = output.lines().filter(|line| line.starts_with("error"));
-    // Without Cargo's own summary.
+    // Cargo's own summary names no feature.
     let errors = errors.filter(|line| !line.starts_with("error: could not compile"));
     let errors = std::collections::BTreeSet::from_iter(errors);
     let expected = [

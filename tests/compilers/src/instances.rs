@@ -1,5 +1,5 @@
-//! Wrappers of the headers' functions. A wrapper has the name that `no_cost/main.rs` gives to the library's
-//! function: `method.Portable.passed_pawns.White`, `answer.Portable.passed_pawns`.
+//! Wrappers of the headers' functions. Most have the names that `no_cost/main.rs` gives to the library's
+//! functions, such as `answer.Portable.passed_pawns.White`. Names for `BothSides` begin with `both`.
 
 use pawnfill::{Color, Operation, Portable, Strategy as _};
 use pawnfill_oracle::driver::RETURN_TYPES;

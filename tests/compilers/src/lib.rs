@@ -69,7 +69,7 @@ pub fn links(compiler: &str, flags: &[&str]) -> bool {
     let succeeds = |flags: &[&str]| {
         attempt(compiler, flags, &[("nothing.c", "int main(void) { return 0; }\n")]).1.success()
     };
-    // If the flags do not even compile, or nothing links, then no library is missing, and the test must fail.
+    // If the flags do not compile, or if nothing links, then no library is missing: the test runs, and fails.
     let lacks_library = !succeeds(flags) && succeeds(&[flags, &["-c"]].concat()) && succeeds(&[]);
     if lacks_library {
         skip(format!("the libraries of `{compiler} {}`", flags.join(" ")));

@@ -2,7 +2,7 @@
 
 use pawnfill::sides::{Level, Sides};
 
-/// An answer of `BothSides`: a set or a number for each side, or one number for both.
+/// An answer of `BothSides`: a set, a file set or a number for each side, or one file set for both.
 pub trait ByColor {
     /// White's value and Black's.
     fn by_color(self) -> [u64; 2];

@@ -16,7 +16,7 @@
 //! - [`skipped`]: the list of skipped tests
 //!
 //! The driver takes the functions to compare from the lists `for_each_operation!` and
-//! `for_each_strategy!`. So a new operation needs only its function in [`oracle`].
+//! `for_each_strategy!`. In this crate, a new operation needs only its function in [`oracle`].
 
 pub mod by_color;
 pub mod driver;

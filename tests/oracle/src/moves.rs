@@ -47,7 +47,7 @@ impl Sets {
         }
     }
 
-    /// Takes the sets of the side to move from a position, with the check mask, pins and en passant.
+    /// Returns the sets of a position's side to move, with the check mask, pins and en passant.
     pub fn of(board: &Board) -> Self {
         let us = board.side_to_move();
         let (own, enemies, king) = (board.colors(us), board.colors(!us), board.king(us));
@@ -95,7 +95,7 @@ impl Sets {
             [(); 7].map(|()| set());
         let [mut king, file, of_king, number] = [64, 8, 8, 64].map(|n| random.below(n) as u8);
         if number & 4 != 0 && file != of_king {
-            // A capture en passant on the king's rank, with few other pieces on it: it may expose the king.
+            // En passant on the king's rank, which has few other pieces: the capture may expose the king.
             let [to, captured] = [5, 4].map(|row| 1_u64 << (8 * rank(row) + file));
             let row = 0xff << (8 * rank(4));
             king = 8 * rank(4) + of_king;

@@ -9,7 +9,7 @@ pawnfill::tables! {
         |color, square| shift::passed_mask(color, square) & !shift::file_mask(square);
 }
 
-/// Reads the table without `lookup!`. Programs that inline this load the table's address from memory.
+/// Reads the table without `lookup!`. An inlined copy loads the table's address from memory.
 #[inline]
 pub fn shelter_by_address(color: Color, square: Square) -> u64 {
     SHELTER[color as usize][square as usize]

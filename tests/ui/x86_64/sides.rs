@@ -1,5 +1,5 @@
-//! An `AnyLevel` instead of a level, and the reverse; weights of another type, and a set with another first
-//! square: one error for each value.
+//! An `AnyLevel` instead of a level, and the reverse; weights of another type; a set with another first
+//! square. Each error marks the wrong value or type.
 
 use pawnfill::at_level;
 use pawnfill::sides::{A8First, AnyLevel, BothSides, Level, Scalar, Score};

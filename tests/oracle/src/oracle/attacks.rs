@@ -51,7 +51,7 @@ pub fn double_attacks<S: Set>(color: Color, pawns: S) -> S {
     })
 }
 
-/// The squares that one pawn attacks and no other.
+/// The squares that exactly one pawn attacks.
 pub fn single_attacks<S: Set>(color: Color, pawns: S) -> S {
     squares_where(|here| {
         pawns.count_beside(here.file, |pawn| attacks_square(color, pawn, here)).exactly(1)

@@ -153,7 +153,7 @@ pub(super) fn files_where<F: FileSet>(statement: impl Fn(i8) -> F::Bit) -> F {
     F::of_bits(|number| statement(number as i8))
 }
 
-/// Whether a file is in a file set. A file off the board never is.
+/// Whether a file is in a file set. A file off the board is in none.
 pub(super) fn has_file<F: FileSet>(files: F, file: i8) -> F::Bit {
     match u32::try_from(file) {
         Ok(number) if number < 8 => files.bit(number),

@@ -76,7 +76,7 @@ fn listed(list: impl FnOnce(AnyLevel, &mut [u16]) -> usize, flip: u16) -> Vec<u1
 fn are_equal(moves: PawnMoves, expected: &[u16], others: &[u16]) -> bool {
     let is_in = |bits: u16| {
         let [from, to] = [bits, bits >> 6].map(|bits| Square::from_index(bits as u8 & 63));
-        // The encoding numbers the pieces to promote to from 1 to 4.
+        // In the encoding, the pieces of promotions have the numbers 1 to 4.
         let is_contained = moves.contains(from, to, bits >> 12 != 0) && bits >> 12 <= 4;
         assert_eq!(moves.contains_bits(Plain, bits), is_contained);
         is_contained
@@ -145,7 +145,7 @@ fn the_witnesses_have_the_same_moves() {
         assert!(are_equal(ours, &expected, &others), "{board}");
         // The same with cozy-chess's check mask and pinned pieces.
         assert!(are_equal(pawn_moves::<u64>(&sets, 0), &expected, &[]), "{board}");
-        // `legal_en_passant` ignores checks by knights and by other pawns: a double push gives none.
+        // `legal_en_passant` ignores checks by knights and other pawns, which a double push cannot give.
         let passing = ours.only(Kinds::EN_PASSANT);
         assert_eq!(captors.count_ones() as usize, passing.count(Plain), "{board}");
         // The same with a8 as the first square.

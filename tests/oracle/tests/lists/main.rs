@@ -8,7 +8,7 @@ mod pairs;
 
 use std::fmt::Debug;
 
-/// A function that fills a list for each kind and side, and returns the number of elements of each kind.
+/// A function that fills a list for each side and kind, such as removed pairs, and returns the kinds' counts.
 type Fill<'a, T, const SIDES: usize, const KINDS: usize> =
     &'a dyn Fn([[&mut [T]; SIDES]; KINDS]) -> [usize; KINDS];
 

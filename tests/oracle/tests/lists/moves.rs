@@ -87,7 +87,7 @@ fn check_list<E: Encoding<Move: Default + PartialEq + Debug>>(
     check_lists(&rooms, [[expected]], |_| {}, &moves, &fill);
 }
 
-/// Checks every level for every encoding; for one encoding also inside code that is compiled for the level.
+/// Checks every level for every encoding, and one encoding also in code that is compiled for the level.
 fn check(sets: &Sets) {
     let (moves, by_rules) = (pawn_moves(sets, 0), rules::moves(sets));
     macro_rules! check_encodings {

@@ -19,7 +19,7 @@ use pawnfill_oracle::sampling::cases;
 
 use crate::check_lists;
 
-/// Gives squares that are in both sets to Black, because debug builds reject sets that overlap.
+/// Makes the pawns. A square in both sets is Black's, because debug builds reject sets that overlap.
 fn pawns([white, black]: Sets) -> Pawns {
     Pawns::new(white & !black, black)
 }
@@ -74,7 +74,7 @@ fn check_places(level: impl ListPairs + Debug, both: [Sets; 2]) {
     }
 }
 
-/// Checks every level and numbering on two positions; for one numbering also inside code that is compiled for
+/// Checks every level and numbering on two positions. Checks one numbering also in code that is compiled for
 /// the level.
 fn check(both: [Sets; 2]) {
     let (before, expected) = (both[0], definition::changes(both));
