@@ -317,7 +317,7 @@ fn gains(is_dark: bool) -> String {
     bars(QUESTIONS.map(|one| (one.title, one.bars(results))).into(), &caption, is_dark)
 }
 
-/// Updates the front page: the comparison of shifts and tables, on all machines and on the one shown.
+/// Updates the front page: the comparison of shifts and tables, on all machines and on `SHOWN`.
 fn front_page(text: &str) -> String {
     let sentences = where_each_wins(&RECORDS).expect("the records have strategies that compete");
     let part = format!("\n{}\n\n", fill(&sentences, options(80)));

@@ -33,7 +33,7 @@ mod tests {
     use crate::workload::input::Input;
     use crate::workload::pool::{Random, Workload};
 
-    /// In charts, only the strategies in `STRATEGIES` have a color of their own.
+    /// Charts have a color for each strategy in `STRATEGIES`, so each strategy must be in this list.
     #[test]
     fn every_competitor_is_known_and_gives_the_results_of_the_baseline() {
         let mut random = Random::seed_from_u64(1);

@@ -101,7 +101,7 @@ arguments!(a: A, b: B, c: C, d: D, e: E, f: F);
 pub(crate) struct Zero(u64);
 
 impl Zero {
-    /// The only value. The `SAFETY` comments of [`Operand::depend`] rely on it being zero.
+    /// The only value. The unsafe code in this file relies on it being zero.
     pub(crate) fn unknown() -> Self {
         Self(barrier(0))
     }

@@ -94,7 +94,7 @@ pub fn chain(addend: u64) -> u64 {
 pub struct Clock {
     /// The fewest ticks between two successive readings.
     pub overhead: u64,
-    /// The core cycles of a step; infinite if the counter never moved, or moves in too large steps.
+    /// The core cycles of a step; infinite if the counter never moved, or if its steps are too large.
     pub step_cycles: f64,
 }
 

@@ -158,7 +158,7 @@ pub struct CompetitorId {
     /// The strategy, such as `Shift`, or another implementation. Records call this field `candidate`.
     #[serde(rename = "candidate")]
     pub name: Cow<'static, str>,
-    /// The level of vector instructions, such as `AVX2`.
+    /// The level, such as `AVX2`; `None` if the competitor is compiled only once.
     pub level: Option<Cow<'static, str>>,
 }
 

@@ -130,7 +130,7 @@ impl Workload {
                 }
                 _ => (board, plies) = (Board::startpos(), 0),
             }
-            // After a reset, `before` is from another game. A game's first move is left out, too.
+            // After a reset, `before` is from another game. Omitting a game's first move, too, does no harm.
             if plies > 1 {
                 changes.extend(Change::between(&before, &board));
             }
