@@ -1,5 +1,5 @@
-//! The items of a call. An item that cannot be parsed ends the call; any other mistake is an error in place
-//! of its item.
+//! The items of a call. An item that cannot be parsed ends the call. After any other mistake, the remaining
+//! items are still expanded.
 
 use proc_macro2::TokenStream;
 use syn::parse::{Parse, ParseStream, Parser};
@@ -20,7 +20,7 @@ pub(crate) struct Context {
     pub(crate) operations: Operations,
 }
 
-/// Expands a call: in braces, the path of the library, `;` and the items; then the list of operations.
+/// Expands a call: `{ path of the library; items }`, then the list of operations.
 ///
 /// The `compile_error!` stands directly in the user's module. Then rustc 1.95, unlike 1.89, does not also
 /// report uses of the names that the items would have defined.

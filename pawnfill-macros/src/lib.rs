@@ -36,11 +36,10 @@ pub fn tables(call: TokenStream) -> TokenStream {
     items::expand::<tables::Table>(call.into()).into()
 }
 
-/// Combines strategies into one. Call it as `pawnfill::compose!`, which
-/// adds the list of operations.
+/// Combines strategies into one. Call it as `pawnfill::compose!`, which adds the list of operations.
 ///
-/// The item is `[attributes] [visibility] struct Name { operation: Strategy, …, ..Base }`. It
-/// becomes a unit struct that implements `Strategy` by delegating every operation.
+/// Each item is `[attributes] [visibility] struct Name { operation: Strategy, …, ..Base }`. It becomes a
+/// unit struct that implements `Strategy` by delegating every operation.
 #[proc_macro]
 pub fn compose(call: TokenStream) -> TokenStream {
     items::expand::<compose::Composition>(call.into()).into()

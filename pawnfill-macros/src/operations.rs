@@ -110,7 +110,7 @@ impl Parse for Call {
 }
 
 impl Operation {
-    /// `fn name(argument: Type, …) -> Type;`. The list with docs has `[bytes of tables]` before the `;`.
+    /// `fn name(argument: Type, …) -> Type;`. In the list with docs, `[bytes of tables]` may follow the type.
     fn parse(input: ParseStream<'_>, group: String) -> Result<Self> {
         let docs = input.call(Attribute::parse_outer)?.into_iter().next();
         input.parse::<Token![fn]>()?;

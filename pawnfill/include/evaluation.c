@@ -22,9 +22,9 @@ enum {
     DEFENDED = 6,
     ISLAND = -4
 };
-/* A passed pawn, by its rank as seen by its own side. */
+/* The weights of a passed pawn, by its rank as seen by its side. */
 static const int PASSED[8] = { 0, 5, 10, 20, 35, 60, 100, 0 };
-/* By the ranks from a king to the nearest pawn ahead of it on a file, own (shelter) or enemy (storm). */
+/* The scores of a file, by the distance in ranks from the king to the nearest own or enemy pawn ahead. */
 static const int SHELTER[8] = { 0, 12, 7, 0, 0, 0, 0, 0 };
 static const int STORM[8] = { 0, -9, -9, -4, 0, 0, 0, 0 };
 
@@ -33,9 +33,9 @@ static int count(uint64_t set) {
 }
 
 /*
- * The sum of a weight for each pawn, by its rank as seen by its own side. There is no loop over the pawns,
- * because it would often be mispredicted. Each byte counts the pawns on a rank, and the highest 16 bits of a
- * product add up the weights of four ranks. The weights must not be negative.
+ * Adds up the pawns' weights, which depend on the rank as seen by their side. A loop over the pawns would
+ * often be mispredicted. Instead, each byte counts the pawns on a rank, and the highest 16 bits of a product
+ * add up the weights of four ranks. The weights must not be negative.
  */
 PAWNFILL_INLINE int by_rank(uint64_t pawns, pawnfill_color color, const int weights[8]) {
     const uint64_t bytes = UINT64_C(0x00ff00ff00ff00ff);
@@ -65,7 +65,7 @@ PAWNFILL_INLINE int pawns_of(const pawnfill_view *pawns, pawnfill_color color) {
         + by_rank(pawnfill_view_passed_pawns(pawns, color), color, PASSED);
 }
 
-/* The distance in ranks from the king to the nearest of these pawns ahead on a file; 0 if there are none. */
+/* The distance in ranks from the king to the nearest of these pawns, all ahead on one file; 0 if none. */
 PAWNFILL_INLINE unsigned distance(pawnfill_color color, unsigned king, uint64_t pawns) {
     uint64_t nearest = pawns & ~pawnfill_front_spans(color, pawns);
     if (pawns == 0) {

@@ -14,10 +14,10 @@
 
 namespace engine {
 
-// The engine's own types. An enum of colors converts if White is 0 and Black is 1.
+// The engine's own types. You can pass an enum of colors to pawnfill if White is 0 and Black is 1.
 enum Color { WHITE, BLACK };
 
-// A class of bitboards converts if it has conversions in both directions.
+// You can pass a class of bitboards if it converts implicitly to and from std::uint64_t.
 class Bitboard {
     std::uint64_t bits = 0;
 
@@ -32,9 +32,9 @@ public:
 // The weights, in centipawns.
 constexpr int CANDIDATE = 12, ISOLATED = -14, DOUBLED = -9, BACKWARD = -8;
 constexpr int PHALANX = 5, DEFENDED = 6, ISLAND = -4;
-// A passed pawn, by its rank as seen by its own side.
+// The weights of a passed pawn, by its rank as seen by its side.
 constexpr int PASSED[8] = { 0, 5, 10, 20, 35, 60, 100, 0 };
-// By the ranks from a king to the nearest pawn ahead of it on a file, own (shelter) or enemy (storm).
+// The scores of a file, by the distance in ranks from the king to the nearest own or enemy pawn ahead.
 constexpr int SHELTER[8] = { 0, 12, 7, 0, 0, 0, 0, 0 };
 constexpr int STORM[8] = { 0, -9, -9, -4, 0, 0, 0, 0 };
 
@@ -54,7 +54,7 @@ constexpr int pawns_of(const pawnfill::PawnStructure &pawns) {
     return score;
 }
 
-// The same for both sides at once, White's score minus Black's. It may use vectors, so it is not constexpr.
+// White's score minus Black's, from both sides at once. BothSides may use vectors, so this is not constexpr.
 inline int pawns_of(const pawnfill::sides::BothSides &pawns) {
     pawnfill::sides::PawnScore score;
     score.add(pawns.candidate_pawns(), CANDIDATE);
@@ -72,7 +72,7 @@ inline int pawns_of(const pawnfill::sides::BothSides &pawns) {
 // The score of the pawns ahead of a king, on the king's file and the files beside it.
 template <Color Us>
 constexpr int shelter(unsigned king, Bitboard own, Bitboard enemy) {
-    // The distance in ranks to the nearest of these pawns ahead on a file; 0 if there are none.
+    // The distance in ranks to the nearest of these pawns, all ahead on one file; 0 if none.
     const auto distance = [king](Bitboard pawns) {
         const Bitboard nearest = pawns & ~pawnfill::front_spans<Us>(pawns);
         if (pawns == 0) {

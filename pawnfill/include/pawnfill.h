@@ -38,7 +38,7 @@
  *
  * Call an operation, such as pawnfill_passed_pawns. For several answers about the same pawns, use the view:
  * pawnfill_view_passed_pawns. Names that end in _ are internal. In C++17, all functions are constexpr, and
- * pawnfill.hpp has them under the names of C++. You may define these macros before you include this file:
+ * pawnfill.hpp has them in a namespace. You may define these macros before you include this file:
  *
  *   PAWNFILL_A8_FIRST           a8 is bit 0 in your sets, and square 0
  *   PAWNFILL_ASSERT(condition)  your own assert; by default that of <assert.h>
@@ -95,7 +95,7 @@
 #define PAWNFILL_TABLE static const
 #endif
 
-/* A choice that Clang compiles without a branch. Its builtin is not allowed in constant expressions. */
+/* A choice that Clang compiles without a branch, by a builtin that constant expressions may not call. */
 #if !defined(__clang__) || defined(PAWNFILL_NO_BUILTINS)
 #define PAWNFILL_SELECT(condition, yes, no) ((condition) ? (yes) : (no))
 #elif defined(PAWNFILL_IS_CONSTEXPR)
@@ -112,7 +112,7 @@
 #define PAWNFILL_CAST(type, value) static_cast<type>(value)
 /*
  * Not every call is inlined, and the linker merges functions of the same name from different files. So the
- * names of functions contain the macros and the processor on which the code depends.
+ * functions' namespace names the first square and the processor features for which the file is compiled.
  */
 #if defined(__AVX512F__)
 #define PAWNFILL_VECTORS _avx512
@@ -201,15 +201,15 @@ PAWNFILL_FN uint32_t pawnfill_first_square(uint64_t set) {
 }
 
 /*
- * An operation with a color takes the fastest of three ways. The first way flips the board for the pawns that
- * move down, moves up, and flips back, without a branch.
+ * An operation on sets of a color uses the fastest of three methods. The first method flips the board if the
+ * pawns move down, shifts the board up, and flips it back, without a branch.
  */
 PAWNFILL_FN uint64_t pawnfill_flip_(pawnfill_color color, uint64_t set) {
     const uint64_t flipped = pawnfill_swap_bytes_(set);
     return PAWNFILL_SELECT(pawnfill_moves_up_(color), set, flipped);
 }
 
-/* The second way shifts in the color's own direction. */
+/* The second method shifts in the color's own direction. */
 PAWNFILL_FN uint64_t pawnfill_forward_(pawnfill_color color, uint64_t set) {
     return pawnfill_moves_up_(color) ? set << 8 : set >> 8;
 }
@@ -218,7 +218,7 @@ PAWNFILL_FN uint64_t pawnfill_backward_(pawnfill_color color, uint64_t set) {
     return pawnfill_forward_(color ^ 1, set);
 }
 
-/* The third way rotates, without a branch. The last rank of the set must be empty. */
+/* The third method rotates, without a branch. The last rank of the set must be empty. */
 PAWNFILL_FN uint64_t pawnfill_rotate_forward_(pawnfill_color color, uint64_t set) {
     return pawnfill_rotate_left_(set, 8 - (pawnfill_turned_(color) << 4));
 }
@@ -228,7 +228,7 @@ PAWNFILL_FN uint64_t pawnfill_double_push_rank_(pawnfill_color color) {
     return UINT64_C(0x00000000ff000000) << ((pawnfill_turned_(color) << 3) & 63);
 }
 
-/* One file towards the h-file or the a-file; squares that leave the board are lost. */
+/* Moves a set by one file, to the east (the h-file) or to the west; squares that leave the board are lost. */
 PAWNFILL_FN uint64_t pawnfill_east_one_(uint64_t set) { return (set << 1) & ~PAWNFILL_FILE_A; }
 
 PAWNFILL_FN uint64_t pawnfill_west_one_(uint64_t set) { return (set >> 1) & ~PAWNFILL_FILE_H; }
@@ -281,7 +281,7 @@ PAWNFILL_FN pawnfill_counts_ pawnfill_counts_add_(pawnfill_counts_ a, pawnfill_c
         a.fours ^ b.fours ^ pawnfill_majority_(a.twos, b.twos, carry));
 }
 
-/* Moves the number of each square up, or down if the distance is negative. */
+/* Moves each square's number up by this many squares, or down if `up` is negative. */
 PAWNFILL_FN pawnfill_counts_ pawnfill_counts_moved_(pawnfill_counts_ counts, int up) {
     return up > 0
         ? pawnfill_counts_of_(counts.ones << up, counts.twos << up, counts.fours << up)
@@ -315,9 +315,9 @@ PAWNFILL_FN uint64_t pawnfill_counts_as_many_(pawnfill_counts_ helpers, pawnfill
 }
 
 /*
- * Tables. An entry is computed from five sets of a square: its file and the files beside it as bits of a
- * rank, the squares ahead of its rank and behind it, and the next rank. If a8 is the first square, lookups
- * read the entries of the other color.
+ * Tables. A square's entry is computed from five sets: `file` and `beside` are its file and the adjacent
+ * files, as sets of files; `ahead`, `behind` and `next` are all ranks ahead, all ranks behind, and the next
+ * rank. If a8 is the first square, lookups read the entries of the other color.
  */
 
 #define PAWNFILL_ABOVE(rank) (~UINT64_C(0) << 8 << (rank))
@@ -390,7 +390,7 @@ PAWNFILL_BY_COLOR(pawnfill_shelters_, PAWNFILL_SHELTER);
     PAWNFILL_64(entry, 0x8, 0x9, 0xa, 0xb), PAWNFILL_64(entry, 0xc, 0xd, 0xe, 0xf) }
 #define PAWNFILL_ADJACENT(files) (((files << 1) | (files >> 1)) & 255)
 #define PAWNFILL_ISOLATED(files) (files & ~PAWNFILL_ADJACENT(files))
-/* Counts the members without a member to the west. Four copies put each bit into its own digit of 4 bits. */
+/* Counts the members without a member to the west. Four shifted copies give each member its own 4 bits. */
 #define PAWNFILL_ISLANDS(files) (((((files & ~(files << 1)) * UINT64_C(0x08040201) >> 3)  \
     & 0x11111111) * 0x11111111) >> 28 & 15)
 

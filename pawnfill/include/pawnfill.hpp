@@ -1,5 +1,5 @@
 /*
- * pawnfill.hpp: chess pawn bitboards under the names of C++, for C++17 and later. It needs pawnfill.h.
+ * pawnfill.hpp: chess pawn bitboards in a namespace, for C++17 and later. It needs pawnfill.h.
  *
  * Part of pawnfill 0.1.0.
  *
@@ -24,14 +24,14 @@
 /*
  * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. A set of files is a
  * uint8_t: bit 0 is the a-file. A square is a number from 0 to 63. A color is PAWNFILL_WHITE (0) or
- * PAWNFILL_BLACK (1); the enums of an engine convert to it.
+ * PAWNFILL_BLACK (1); a plain enum of an engine converts to it.
  *
  *   pawnfill::passed_pawns(color, own, enemy)   an operation
  *   pawnfill::passed_pawns<us>(own, enemy)      the same for a color that is a constant
  *   pawnfill::PawnStructure(white, black)       every answer about the same pawns
  *
- * Everything is constexpr. The macros of pawnfill.h apply. Files with different first squares have
- * different types PawnStructure, which they cannot pass to each other.
+ * Everything is constexpr. The macros of pawnfill.h apply. Files that differ in the first square or in the
+ * processor's features have different types PawnStructure, which they cannot pass to each other.
  */
 
 namespace pawnfill {
@@ -162,8 +162,8 @@ PAWNFILL_COLORED_1(shelter_mask, unsigned, square)
 PAWNFILL_OF_ONE(uint64_t, pair_mask, unsigned, square)
 
 /*
- * The view of two sets of pawns. An answer is the result of the operation of the same name for the own
- * pawns. An answer with a color has the same two forms.
+ * The view of two sets of pawns. An answer is the result of the operation of the same name for these pawns.
+ * An answer with a color has the two forms of an operation.
  */
 
 #define PAWNFILL_ANSWER(result, name) \
@@ -186,7 +186,7 @@ PAWNFILL_OF_ONE(uint64_t, pair_mask, unsigned, square)
         return pawnfill_view_##name(&view, color, a, b);                                         \
     }
 
-/// The structure of these pawns, which may be any two sets.
+/// The structure of White's and Black's pawns, which may be any two sets.
 class PawnStructure {
     pawnfill_view view;
 

@@ -52,7 +52,7 @@
  *       static constexpr unsigned promotions[] = {7 << 12, 6 << 12, 5 << 12, 4 << 12};
  *   };
  *   const PawnMoves all = PawnMoves(color, pawns, Empty(empty), Enemies(enemies));
- *   const PawnMoves moves = all.legal(king, attackers, square); // by pieces, or by your masks:
+ *   const PawnMoves moves = all.legal(king, attackers, square); // from pieces, or from masks:
  *   const PawnMoves same = all.check_mask(mask)                 // ~0 if there is no check
  *                              .pinned(king, pinned)
  *                              .en_passant_if_legal(square, king, orthogonal, diagonal);
@@ -71,14 +71,14 @@
  *
  * A list is never written beyond its capacity. Moves that do not fit are left out, and the result is the
  * number of written moves; `count` gives the number of all moves. Within the capacity, the elements after the
- * moves may be overwritten: at most 32 with AVX-512, 8 with AVX2 and NEON, and 1 without. A slow path writes
- * one move at a time if there are more than eight pawns, or if fewer than 32 elements are free after
+ * moves may be overwritten: at most 32 with AVX-512, 8 with AVX2 and NEON, and 1 in plain C++. A slow path
+ * writes one move at a time if there are more than eight pawns, or if fewer than 32 elements are free after
  * promotions and en passant.
  *
  * With GCC and Clang, kernels for AVX-512 (VBMI2, as in Ice Lake and Zen 4), AVX2 and NEON list the moves. On
- * x86-64, the compiler's flags choose the kernel; without such flags, the program tests the processor when it
- * starts. Define PAWNFILL_MOVES_NO_AVX512 to leave out the kernel for AVX-512, or PAWNFILL_MOVES_PORTABLE for
- * plain C++, which makes the same lists.
+ * x86-64, the program tests the processor when it starts, unless the compiler's flags allow the best kernel.
+ * Define PAWNFILL_MOVES_NO_AVX512 to leave out the kernel for AVX-512, or PAWNFILL_MOVES_PORTABLE for plain
+ * C++, which makes the same lists.
  *
  * Files of one program may be compiled for different processors and with different macros: pawnfill's
  * functions then have different names, so the one-definition rule (ODR) holds, and the linker does not merge
@@ -116,7 +116,7 @@
 #if !defined(PAWNFILL_MOVES_PORTABLE) && (defined(__clang__) || (defined(__GNUC__) && !defined(_WIN32)))
 #if defined(__x86_64__) && defined(__GNUC__) && defined(__SSE2__)
 #include <immintrin.h>
-/* The features that a kernel needs: its target attribute and its test of the processor list them. */
+/* The features that a kernel needs, for its target attribute and for the test of the processor. */
 #define PAWNFILL_MOVES_AVX2_FEATURES(each) \
     each(ssse3) each(sse4.1) each(sse4.2) each(avx) each(avx2) each(bmi) each(popcnt)
 #define PAWNFILL_MOVES_AVX512_FEATURES(each) PAWNFILL_MOVES_AVX2_FEATURES(each) each(avx512f) each(avx512bw) \
@@ -124,7 +124,7 @@
 #define PAWNFILL_MOVES_FLAG(feature) "," #feature
 #define PAWNFILL_MOVES_ASK(feature) && __builtin_cpu_supports(#feature)
 #define PAWNFILL_MOVES_COMPILED_FOR(features) __attribute__((target("sse2" features(PAWNFILL_MOVES_FLAG))))
-/* Kernels that flags choose are inlined where an engine calls them. */
+/* Kernels that the flags allow are inlined where an engine calls them. */
 #if defined(__AVX2__) && defined(__BMI__) && defined(__POPCNT__)
 #define PAWNFILL_MOVES_HAS_AVX2
 #define PAWNFILL_MOVES_SHUFFLES PAWNFILL_ALWAYS_INLINE
@@ -287,7 +287,7 @@ PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t rotated(std::uint64_t set, unsign
 
 inline constexpr unsigned pawn_limit = 8;
 
-/* The result of a kernel that cannot list the moves, usually because there are more pawns. */
+/* The result of a kernel that cannot list the moves, usually because there are more than eight pawns. */
 inline constexpr std::size_t too_many = ~std::size_t{0};
 
 /* The first square of a set that is not empty. */
@@ -695,8 +695,8 @@ PAWNFILL_MOVES_SHUFFLES_INLINE void encode_eight(BytesT squares, const WordT<Own
 /*
  * Lists moves by shuffles of bytes. For each kind, a mask says which of up to eight pawns have the move, and
  * a table gives the shuffle that moves their squares to the front. For the mask, each pawn's lane gets the
- * byte of its rank, and tests the bit of its file. `pext` gives the same mask, but takes hundreds of cycles
- * on Zen 1 and 2.
+ * byte of the pawn's rank from the set of origins, and tests the bit of the pawn's file. `pext` gives the
+ * same mask, but takes hundreds of cycles on Zen 1 and 2.
  */
 template <class OwnT>
 PAWNFILL_MOVES_SHUFFLES std::size_t list_by_shuffles(unsigned color, std::uint64_t pawns, std::uint64_t east,
@@ -706,7 +706,7 @@ PAWNFILL_MOVES_SHUFFLES std::size_t list_by_shuffles(unsigned color, std::uint64
     std::uint64_t eight = 0;
     PAWNFILL_MOVES_UNROLLED
     for (int lane = 0; lane < 8; ++lane, pawns &= pawns - 1) {
-        /* Unused lanes hold h8, or 64, which wraps to a1. They come last and are not counted. */
+        /* Unused lanes hold 63, or 64, which wraps to square 0. They come last and are not counted. */
 #ifdef __x86_64__
         eight |= std::uint64_t{_tzcnt_u64(pawns)} << 8 * lane;
 #else
@@ -968,8 +968,8 @@ public:
     }
 
     /*
-     * Keeps pinned pawns on the line through them and their king. The set may also hold other pieces, or be a
-     * mask of the pin rays.
+     * Forbids the moves of pinned pawns that leave the line to their king. The set may also hold other
+     * pieces, or be a mask of the pin rays. After several calls, the last one counts.
      */
     template <class SquareT>
     [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves pinned(SquareT king, std::uint64_t pinned) const {

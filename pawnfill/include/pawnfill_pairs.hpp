@@ -66,8 +66,8 @@
  * int.
  *
  * With GCC and Clang, kernels for AVX-512 (VBMI2, as in Ice Lake and Zen 4), AVX2 and NEON list the pairs.
- * On x86-64, the compiler's flags choose the kernel; without such flags, the program tests the processor
- * when it starts. Define PAWNFILL_PAIRS_NO_AVX512 to leave out the kernels for AVX-512, or
+ * On x86-64, the program tests the processor when it starts, unless the compiler's flags allow the best
+ * kernels. Define PAWNFILL_PAIRS_NO_AVX512 to leave out the kernels for AVX-512, or
  * PAWNFILL_PAIRS_PORTABLE for plain C++, which lists the same pairs in another order.
  *
  * The lists must not overlap. A list is never written beyond its capacity. Pairs that do not fit into the
@@ -130,7 +130,7 @@
 #if !defined(PAWNFILL_PAIRS_PORTABLE) && defined(PAWNFILL_PAIRS_VECTORS) && (defined(__clang__) || !defined(_WIN32))
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
-/* The features that a kernel needs: its target attribute and its test of the processor list them. */
+/* The features that a kernel needs, for its target attribute and for the test of the processor. */
 #define PAWNFILL_PAIRS_AVX2_FEATURES(each) \
     each(ssse3) each(sse4.1) each(sse4.2) each(avx) each(avx2) each(bmi) each(popcnt)
 #define PAWNFILL_PAIRS_AVX512_FEATURES(each) PAWNFILL_PAIRS_AVX2_FEATURES(each) each(avx512f) each(avx512bw) \
@@ -138,7 +138,7 @@
 #define PAWNFILL_PAIRS_FLAG(feature) "," #feature
 #define PAWNFILL_PAIRS_ASK(feature) && __builtin_cpu_supports(#feature)
 #define PAWNFILL_PAIRS_COMPILED_FOR(features) __attribute__((target("sse2" features(PAWNFILL_PAIRS_FLAG))))
-/* Kernels that flags choose are inlined: a call for one side takes up to a tenth less time. */
+/* Kernels that the flags allow are inlined: a call for one side takes up to a tenth less time. */
 #if defined(__AVX2__) && defined(__BMI__) && defined(__POPCNT__)
 #define PAWNFILL_PAIRS_HAS_AVX2
 #define PAWNFILL_PAIRS_SHUFFLES PAWNFILL_ALWAYS_INLINE
@@ -296,8 +296,8 @@ private:
 /*
  * A numbering defines `number` (of a pawn on ranks 2 to 7, seen by a perspective) and `index` (of a pair of
  * numbers, the lower number first). `is_enemy` is 0 or 1. AnyT is std::uint16_t or a vector of it, so the
- * functions have only arithmetic. A number is at most 255, an index at most 65535. `index` is also called for
- * pawns that are no pair. `indices` is one more than the largest index, by default 65536.
+ * functions may use only arithmetic. A number is at most 255, an index at most 65535. `index` is also called
+ * for pawns that are no pair. `indices` is one more than the largest index, by default 65536.
  */
 
 /* Pawns are numbered rank by rank, own pawns first. The 4560 indices of pairs form a triangle. */
@@ -358,7 +358,7 @@ template <class IndexT, std::size_t sides>
 using ListsT = const List<IndexT> (&)[sides];
 
 /* The pawns of both colors, without the checks of `PawnSets`. Kernels take each set as an argument, because
-   GCC passes either type through memory. */
+   GCC passes a structure of both sets through memory. */
 struct PositionT {
     std::uint64_t white, black;
 
@@ -423,7 +423,7 @@ constexpr PartnersT partners_of_squares() {
 
 inline constexpr PartnersT partner_sets = partners_of_squares();
 
-/* A pawn: its square, plus 64 if it is Black's. */
+/* The code of the pawn on a square: the square, plus 64 if the pawn is black. */
 PAWNFILL_ALWAYS_INLINE std::uint8_t code_of(std::uint64_t black, unsigned square) {
     return static_cast<std::uint8_t>(square | (black >> square & 1) << 6);
 }
@@ -689,8 +689,8 @@ PAWNFILL_ALWAYS_INLINE void write(NumberingT numbering, WordsT lower, WordsT hig
 
 /*
  * The partners of a pawn are on three files, so both colors fit into one set: White's partners move to the
- * first three squares of each rank, and Black's partners four squares further. So the color is a bit of the
- * slot, the place in this set. The last rank is full, so that there are always eight members.
+ * first three squares of each rank, and Black's partners four squares further. A slot is a square of this
+ * set; its bit 2 is the color. The last rank is full, so that there are always eight members.
  */
 inline constexpr std::uint64_t last_rank = 0xff00000000000000;
 
@@ -705,7 +705,7 @@ PAWNFILL_ALWAYS_INLINE std::uint64_t take_eight(std::uint64_t& slots) {
     for (int lane = 0; lane < 8; ++lane) taken |= std::uint64_t{take_first(slots)} << (8 * lane);
     slots |= last_rank;
 #if __SIZEOF_POINTER__ == 8
-    /* Otherwise, Clang finds members of two sets at once in vectors, which takes twice the time. */
+    /* Without this, Clang finds members of two sets at once in vectors, which takes twice the time. */
     __asm__("" : "+r"(taken));
 #endif
     return taken;
@@ -978,7 +978,7 @@ PAWNFILL_ALWAYS_INLINE std::uint64_t transposed(std::uint64_t set) {
 /*
  * Lists all pairs of up to 16 pawns, or returns `too_short`. In a list of the pawns by files, a pawn's
  * partners on its own file and the next file directly follow it. So the kernel lists all pairs at distance 1
- * of this list, then at distance 2, and so on. Each time, a shuffle compresses the pawns with such a partner.
+ * of this list, then at distance 2, and so on. A shuffle compresses the pawns with a partner at the distance.
  */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(NumberingT numbering, std::uint64_t white, std::uint64_t black,
@@ -1256,9 +1256,9 @@ PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(NumberingT numbering, std::uint6
 #endif
 
 /*
- * Calls the slow path, with copies of the arrays if kernels are inlined: passed by reference, the arrays
- * would be in memory on the fast path, too. GCC copies adjacent sets as a vector, for which store forwarding
- * fails, so `all_in_short_lists` takes the perspectives between the sets.
+ * Calls the slow path, with copies of the arrays if kernels are inlined: references would force the arrays
+ * into memory on the fast path, too. GCC copies adjacent sets as a vector, for which store forwarding fails,
+ * so `all_in_short_lists` takes the perspectives between the sets.
  */
 #ifdef PAWNFILL_PAIRS_LEVEL
 #define PAWNFILL_PAIRS_SLOW(...) [=] { return __VA_ARGS__; }()

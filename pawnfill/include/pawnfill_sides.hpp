@@ -28,7 +28,7 @@
  *
  * Most answers have a set for each side. An argument is one set for both sides, or Sides(white, black). With GCC
  * and Clang on x86-64, both sets are in one vector if the flags allow AVX2; flags for Ice Lake or Zen 4 allow
- * better instructions. Otherwise, the sets are two words. The answers are the same. pawnfill.h describes
+ * better instructions. Otherwise, the sets are two words, with the same answers. pawnfill.h describes
  * PAWNFILL_A8_FIRST and PAWNFILL_NO_BUILTINS.
  */
 
@@ -98,7 +98,7 @@ PAWNFILL_ALWAYS_INLINE LanesT forward(LanesT sets, unsigned ranks) {
 PAWNFILL_ALWAYS_INLINE LanesT backward(LanesT sets, unsigned ranks) {
     return ranks < 8 ? sets >> (8 * ranks) : LanesT{};
 }
-/// Adding each byte to itself needs no mask: squares that leave a rank are lost.
+/// Adds each byte to itself. Unlike a shift, this needs no mask: squares that leave a rank are lost.
 PAWNFILL_ALWAYS_INLINE LanesT east(LanesT sets) { return of_vector(_mm_add_epi8(vector(sets), vector(sets))); }
 PAWNFILL_ALWAYS_INLINE LanesT west(LanesT sets) {
 #ifdef PAWNFILL_SIDES_AVX512
@@ -162,10 +162,10 @@ public:
         return {pawnfill::count(both.white), pawnfill::count(both.black)};
     }
     PAWNFILL_ALWAYS_INLINE Sides swap_sides() const { return Sides(lanes::swap_sides(sets)); }
-    /// Moves each set in its side's own direction. Squares that leave the board are lost.
+    /// `forward` moves each set in its side's own direction. Squares that leave the board are lost.
     PAWNFILL_ALWAYS_INLINE Sides forward(unsigned ranks = 1) const { return Sides(lanes::forward(sets, ranks)); }
     PAWNFILL_ALWAYS_INLINE Sides backward(unsigned ranks = 1) const { return Sides(lanes::backward(sets, ranks)); }
-    /// Moves the sets by one file towards the h-file or the a-file.
+    /// `east` moves the sets by one file towards the h-file, `west` towards the a-file.
     PAWNFILL_ALWAYS_INLINE Sides east() const { return Sides(lanes::east(sets)); }
     PAWNFILL_ALWAYS_INLINE Sides west() const { return Sides(lanes::west(sets)); }
     PAWNFILL_ALWAYS_INLINE Sides beside() const { return east() | west(); }
@@ -443,7 +443,7 @@ class PawnScore {
         const ByColor<uint64_t> sets = sides.by_color();
         PAWNFILL_UNROLLED
         for (unsigned file = 0; file < 8; file++) {
-            // A byte of `less` is White's pawn minus Black's plus 1. A product has the sum in its top byte.
+            // A byte of `less` is White's pawn minus Black's plus 1. A product's top byte is the bytes' sum.
             const uint64_t first = PAWNFILL_FILE_A;
             const uint64_t ours = sets.white >> file & first, less = ours + first - (sets.black >> file & first);
             plus(uint32_t(less * first >> 56) - 8, uint32_t(ours * first >> 56), w[file]);

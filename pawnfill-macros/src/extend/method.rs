@@ -54,9 +54,9 @@ impl Method {
 /// The names of arguments that become `self`.
 const RECEIVERS: [&str; 3] = ["set", "pawns", "own"];
 
-/// The arguments that a view supplies if the operation has no color.
+/// The arguments that a view supplies even to a method without a color.
 const BOTH_COLORS: [&str; 2] = ["white", "black"];
-/// The arguments that a view supplies if the operation has a color.
+/// The arguments that a view supplies for the color that its method takes.
 const ONE_COLOR: [&str; 5] = ["own", "enemy", "pawns", "set", "files"];
 
 impl Expansion<'_> {
@@ -87,8 +87,8 @@ impl Expansion<'_> {
         self.finish(operation, quote!((#this #(#parameters),*)), value)
     }
 
-    /// Turns an operation into a method of the view, without the arguments that the view supplies. If it
-    /// supplies none, the view has the same associated function as the set.
+    /// Turns an operation into a method of the view, without the arguments that the view supplies. If the
+    /// view supplies none, it has the same associated function as the set.
     pub(super) fn view_method(&self, operation: &Operation) -> Method {
         let is_named =
             |argument: &Argument, names: &[&str]| names.iter().any(|name| argument.name == name);
@@ -159,7 +159,7 @@ impl Expansion<'_> {
         let from_bits = expansion.convert("from_u64", &quote!(bits));
         let library_color = expansion.convert("color", &quote!(self));
         let library_square = expansion.square(&quote!(self));
-        // With a mistake, the types of colors and squares may be unknown.
+        // If the item has errors, the types of colors and squares may be unknown.
         let others = (!self.has_errors).then(|| {
             quote! {
                 impl #library::sides::ColorOf<#set> for #color {

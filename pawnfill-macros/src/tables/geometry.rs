@@ -22,7 +22,7 @@ pub(crate) enum Color {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FileSet([bool; 8]);
 
-/// The definition of an operation, with a variant for each signature.
+/// The definition of an operation. The variant says what the operation takes and returns.
 #[derive(Clone, Copy)]
 pub(crate) enum Rule {
     /// Whether the second square is in the mask of a pawn of this color on the first square.

@@ -112,10 +112,10 @@ impl Parameter {
     }
 }
 
-/// Puts a token of an expression in parentheses if a `macro_rules!` macro pasted it (`$a` in `$a * 2`).
+/// Parenthesizes an expression that a `macro_rules!` macro pasted, such as `1 + 2` for `$a` in `$a * 2`.
 ///
-/// The compiler ignores invisible delimiters at the top level of a proc macro's output, but respects nested
-/// delimiters.
+/// The compiler ignores the invisible delimiters around such an expression at the top level of a proc macro's
+/// output, but respects nested delimiters.
 fn kept_together(token: TokenTree) -> TokenTree {
     match token {
         TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
