@@ -34,7 +34,7 @@ fn time_limit_help() -> String {
     let [quick, full] = default.map(humantime::format_duration);
     format!(
         "Stop measuring after this time, such as 90s or 20m; the default is {quick}, and {full} with \
-         --full. No limit shortens the start, the self-check and the first round: about a second of \
+         --full. No limit shortens the start, a brief self-check and the first round: about a second of \
          processor time"
     )
 }

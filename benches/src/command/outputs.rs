@@ -85,8 +85,8 @@ impl Outputs {
         self.write(results, true).and(printed)
     }
 
-    /// Writes every file that can be written, and reports each failure in a line. If a write fails, new
-    /// results that no record holds are saved beside the failed file, or printed.
+    /// Writes every file that can be written, and reports each failure in a line. If a write fails and no
+    /// record was written, new results are saved as a record beside the failed file, or printed.
     pub(crate) fn write(&self, results: &Results, is_new: bool) -> Result<()> {
         let (mut problems, mut failed, mut has_record) = (Vec::new(), None, false);
         let rendered = Vec::from_iter(self.0.iter().map(|(.., render)| render(results)));

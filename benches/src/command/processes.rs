@@ -27,7 +27,7 @@ const EVERY: Duration = Duration::from_millis(200);
 #[derive(Serialize, Deserialize)]
 enum Line {
     Progress(f64),
-    /// The part that the process has measured, or why the study is refused.
+    /// The part that the process has measured, or the error that ends the study.
     Last(Result<Part, String>),
 }
 
@@ -77,8 +77,8 @@ pub(super) fn serve(plan: &mut Plan, share: Share) -> ! {
     process::exit(i32::from(written.is_err()))
 }
 
-/// Runs all processes. If a process after the first fails, the study ends with the parts of the
-/// earlier ones. A process that could not end in time is not started.
+/// Runs all processes. If a process after the first crashes, the study ends with the parts of the
+/// earlier ones. After the first, a process that could not end in time is not started.
 pub(super) fn measure(budget: Budget, progress: Progress<'_>) -> Result<Vec<Part>> {
     // `late` is the longest time by which a process has overrun its share.
     let (count, mut late) = (budget.processes, Duration::ZERO);

@@ -60,7 +60,7 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
     let plan = if args.from.is_empty() { Some(planned(args)?) } else { None };
     let path = args.out.as_deref().unwrap_or(Path::new("-"));
     let output = Output::new(path, "rs", args.force)?;
-    // The source holds the command that writes it again, with `--force`, because it then exists.
+    // The source holds the command that writes it again: with `--force`, because the file then exists.
     let mut command = command_line();
     let is_missing = !args.force && !output.is_standard();
     command.extend(is_missing.then(|| "--force".to_owned()));
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
         ensure!(
             args.force || results.doubt().is_none(),
             "{name}: nothing is written, because {}: measure again while nothing else runs; \
-             --force writes it",
+             --force writes the source",
             results.doubt().unwrap_or_default()
         );
     }
@@ -99,7 +99,7 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
 }
 
 fn planned(args: &TuneArgs) -> Result<Plan> {
-    // A composition has fields for single operations, none for benchmarks of many.
+    // A composition has fields only for single operations, not for benchmarks of many.
     let mut study = study().of_operations().modes(&[args.metric]);
     if !args.operations.is_empty() {
         study = study.operations(&args.operations);

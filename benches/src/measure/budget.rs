@@ -42,7 +42,7 @@ impl Budget {
         }
     }
 
-    /// At most half a minute: latencies within 3 %, ratios of throughputs within 10 %.
+    /// Half a minute or 4000 rounds. The target: latencies within 3 %, ratios of throughputs within 10 %.
     pub const QUICK: Self = Self {
         time: Duration::from_secs(30),
         most_time: Duration::from_secs(40),
@@ -52,7 +52,7 @@ impl Budget {
         processes: PROCESSES,
     };
 
-    /// At most a quarter of an hour: latencies within 1 %, ratios of throughputs within 3 %.
+    /// A quarter of an hour, or less if latencies are within 1 %, and ratios of throughputs within 3 %.
     pub const FULL: Self = Self {
         time: Duration::from_secs(15 * 60),
         most_time: Duration::from_secs(20 * 60),

@@ -24,8 +24,8 @@ use crate::verdict::times::{QuietRounds, Times};
 /// The numbers of calls of a burst.
 pub const BURSTS: [usize; 4] = [1, 4, 16, 64];
 
-/// The shortest delay before a burst, in cycles: enough to fetch its code. The longest is twice as
-/// long. The difference is many steps of the counter, so bursts begin at random moments of a step.
+/// The shortest delay before a burst, in cycles: enough to fetch its code. The longest is twice as long.
+/// A delay is drawn from this range of many counter steps, so a burst begins at a random moment of a step.
 const LEAST_DELAY: u32 = 1024;
 
 /// The number of rehearsals before each burst. They run on other inputs and are not timed.

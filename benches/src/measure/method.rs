@@ -6,7 +6,7 @@ pub use crate::machine::clock::CHAIN_CYCLES;
 pub use crate::verdict::judge::{CLEAR_CYCLES, CLEAR_RATIO};
 pub use crate::verdict::statistics::{BLOCKS, Estimator};
 
-/// The number of processes of a long study. METHOD.md shows why one process is not enough.
+/// The usual number of processes of a study. METHOD.md shows why one process is not enough.
 pub const PROCESSES: usize = 8;
 
 /// A round is contended if its independent additions take more than this multiple of their time in

@@ -51,7 +51,7 @@ pub struct Results {
     pub bursts: Vec<Bursts>,
 }
 
-/// The largest half-widths of the intervals of a precise measurement, relative to their estimates.
+/// The largest half width that an interval may have in a precise measurement, relative to its estimate.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Precision {
     /// For each gross latency.

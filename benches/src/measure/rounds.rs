@@ -1,4 +1,4 @@
-//! Rounds, in which a study takes all its samples. Only quiet rounds at the usual frequency count.
+//! Rounds, in which a study takes all its samples. Only quiet rounds count.
 //!
 //! A contest holds slots that are compared with each other: the competitors of one measurement, or
 //! their bursts. In each round, each slot of a contest takes one sample, in a new random order, so that
@@ -61,7 +61,7 @@ struct Contest {
     /// The cache that is evicted before bursts; `None` for calls.
     evict: Option<Cache>,
     times: Vec<Times>,
-    /// The ticks of the adds in each round; see [`Machine::time_adds`].
+    /// The ticks of the [adds](Machine::time_adds) before or after each round, whichever are more.
     contention: Vec<u64>,
     order: Vec<usize>,
     is_finished: bool,

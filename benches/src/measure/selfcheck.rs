@@ -58,7 +58,8 @@ pub(crate) fn known() -> Vec<Benchmark> {
     vec![chains, slowed, same, colored]
 }
 
-/// Measures the competitors of known cost, for no longer than the study itself, and checks these costs.
+/// Measures the competitors of known cost, and checks these costs. Except for `MIN_ROUNDS`, this takes no
+/// longer than the study's `time`.
 pub(crate) fn self_check(
     machine: &mut dyn Machine,
     setup: &mut Setup,
@@ -81,8 +82,8 @@ pub(crate) fn self_check(
 
 /// Checks the whole study. `adds` and `waited` are the maxima of these fields of `Part` over all processes.
 ///
-/// Whether a round is quiet is relative to the quietest rounds of its process, which steady load slows,
-/// too. So this check compares the adds with their ideal cycles. On an idle core, they take hardly more;
+/// A round is called quiet by comparison with the quietest rounds of its process. Steady load slows these,
+/// too, so this check compares the adds with their ideal cycles. On an idle core, they take hardly more;
 /// beside a thread that issues as many instructions as it can, about twice as many.
 pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check> {
     const MOST_ADDS: f64 = 1.5;

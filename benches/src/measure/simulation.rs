@@ -141,7 +141,7 @@ impl Simulated {
         })))
     }
 
-    /// Returns the ticks between two readings of the counter, between which `cycles` pass.
+    /// Lets `cycles` pass, and returns the ticks between the counter's readings before and after.
     fn time(&self, cycles: f64, share: f64) -> u64 {
         let mut world = self.0.borrow_mut();
         let start = world.ticks();

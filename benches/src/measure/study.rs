@@ -201,7 +201,7 @@ impl Plan {
         Ok(Self { machine, checked, setup, rounds, budget })
     }
 
-    /// Runs process `process` of `processes`. Call it only once: the plan keeps all samples.
+    /// Runs process `process` (from 0) of `processes`. Call this only once: the plan keeps all samples.
     ///
     /// # Errors
     ///

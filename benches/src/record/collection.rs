@@ -61,8 +61,8 @@ pub(crate) fn sort_key(name: &str) -> (String, bool, String) {
     (cpu.to_owned(), !build.starts_with("x86-64"), build.to_owned())
 }
 
-/// Returns the respects in which `new` is worse than `old`, a study of the same processor and build. `new`
-/// may be a study that has not run yet.
+/// Returns the reasons why `new` is worse than `old`, a study of the same processor and build. `new` may be
+/// a study that has not run yet.
 pub(crate) fn shortfalls(new: &Results, old: &Results) -> Vec<String> {
     let is_full = |results: &Results| results.precision == Precision::FULL;
     let (processes, before) = (new.processes, old.processes);

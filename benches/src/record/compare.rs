@@ -52,7 +52,7 @@ impl<'a> Comparison<'a> {
     /// For a single measurement, it is the recommended strategy. For several, it is the strategy with the
     /// smallest worst-case slowdown (minimax), then with the smallest tables, then the first. Only strategies
     /// that competed in all measurements count. A mean would let several machines of one kind outvote
-    /// another.
+    /// another kind.
     pub fn strategy(&self) -> &'a str {
         let contested = self.contested();
         if let [only] = contested[..] {

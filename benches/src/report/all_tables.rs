@@ -31,8 +31,8 @@ pub(crate) fn legend() -> String {
     format!(
         "Core cycles per call. Net: without the empty chain. Gross: with the loop. The row `nothing` is the \
          loop alone, which hides calls that take about as long. Ratio: {RATIO}. **fastest**: clearly faster \
-         than all others. **tie**: not distinguishable from the fastest. **chosen**: has the smallest tables \
-         of those that tie, or comes first. METHOD.md describes the benchmarks of many operations."
+         than all others. **tie**: not distinguishable from the fastest. **chosen**: of those that \
+         tie, the first with the smallest tables. METHOD.md describes the benchmarks of many operations."
     )
 }
 

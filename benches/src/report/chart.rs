@@ -233,8 +233,8 @@ fn framed(charts: &[Chart], size: &Dimensions, caption: &[String], style: &str) 
 /// A bar of [`gains`]: its name and its row. A bar of the library also has a text after the cycles.
 pub type GainBar<'a> = (String, &'a Row, Option<String>);
 
-/// Draws a picture of what the library gains, for a dark page or a light one. Each question has a title, and
-/// bars on their own scale.
+/// Draws a picture of what the library gains, for a dark page or a light one. Each question is a chart with a
+/// title, bars and its own scale.
 pub fn gains(
     questions: Vec<(&str, Vec<GainBar<'_>>)>,
     caption: &[String],

@@ -155,7 +155,7 @@ fn recommended(records: &[Record], choices: &[(Condition, Vec<Comparison<'_>>)])
     vec![Block::Text(legend), Block::Tabs(tables.collect())]
 }
 
-/// Returns the gains of both sides at once, pairs and moves on each machine; empty if none was measured.
+/// Returns what `BothSides`, `pairs` and `moves` gain on each machine; empty if none was measured.
 fn both_sides<'a>(records: &'a [Record], link: Option<&str>) -> Vec<Block> {
     let benchmarks = MANY.map(|(_, name, _)| name);
     let gain = |results: &'a Results, name| {
@@ -245,7 +245,7 @@ fn choice(found: Option<&Measurement>) -> Cell {
     Cell::from(format!("{}{tie}{gain}", chosen.competitor)).with_class(class)
 }
 
-/// Returns the page about some records, without links to the page of each.
+/// Returns the page about some records. It has no links to the pages of single records.
 pub fn page(records: &[Record]) -> String {
     html::page(&report(records, None))
 }

@@ -18,7 +18,7 @@ const INTERVALS: [&str; 3] = ["cycles", "ratio", "warm"];
 
 /// Returns some results as CSV.
 pub fn csv(results: &Results) -> String {
-    const WRITTEN: &str = "a list takes all rows, which are equally long";
+    const WRITTEN: &str = "a `Vec` accepts all rows, which are equally long";
     // The name of each column, and the path of its value in a row.
     let columns = COLUMNS.split(' ').flat_map(|column| {
         let (name, field) = column.split_once('=').unwrap_or((column, column));

@@ -126,7 +126,7 @@ impl Publication {
         Some(Record { name: self.name.clone(), results })
     }
 
-    /// Says why a study is worse than the record to replace, unless everything is replaced.
+    /// Says why a study is worse than the record to replace; `None` if it is not, or with `Replace::All`.
     fn worse(&self, results: &Results) -> Option<String> {
         let older = self.older().filter(|_| self.replace != Replace::All)?;
         let worse = shortfalls(results, &older.results);

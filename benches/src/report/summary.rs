@@ -1,5 +1,5 @@
-//! The report of one record: shifts or tables, the recommended strategy for each operation, what both sides
-//! at once and pairs gain, and the environment.
+//! The report of one record: shifts or tables, the recommended strategy for each operation, what `BothSides`,
+//! `pairs` and `moves` gain, and the environment.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -71,7 +71,7 @@ impl Wins<'_> {
     }
 }
 
-/// What both sides at once, or lists of pairs or moves, gain in a benchmark.
+/// What `BothSides`, `pairs` or `moves` gains in a benchmark.
 pub(crate) struct Gain<'a> {
     pub(crate) benchmark: &'a str,
     /// The fastest competitor of the library, which has a level, and its strongest rival, which has none. The
@@ -81,7 +81,7 @@ pub(crate) struct Gain<'a> {
     pub(crate) ratio: Option<f64>,
 }
 
-/// Returns the gain in each benchmark that has competitors with and without a level in a mode.
+/// Returns the gains in one mode, for each benchmark that has competitors with and without a level.
 pub(crate) fn gains(results: &Results, mode: Mode) -> impl Iterator<Item = Gain<'_>> {
     let is_shown = move |found: &&Measurement| {
         found.mode() == mode && MANY.iter().any(|(_, name, _)| *name == found.operation)
@@ -101,8 +101,8 @@ pub(crate) fn gains(results: &Results, mode: Mode) -> impl Iterator<Item = Gain<
     })
 }
 
-/// Returns the answer: whether shifts or tables win, the recommended strategies, and what both sides at once
-/// gain.
+/// Returns the answer: whether shifts or tables win, the recommended strategies, and what `BothSides`,
+/// `pairs` and `moves` gain.
 fn answer(results: &Results) -> Vec<Block> {
     let mut blocks = shifts_or_tables(results);
     if let Some(why) = results.doubt() {
@@ -170,7 +170,7 @@ fn recommended(results: &Results) -> Option<String> {
     Some(text)
 }
 
-/// Returns a table of the gains of both sides at once, pairs and moves, each over the strongest rival.
+/// Returns a table of what `BothSides`, `pairs` and `moves` gain over the strongest rival.
 fn gains_table(results: &Results) -> Option<Table> {
     let (mode, gains) = deciding(|mode| gains(results, mode).collect())?;
     let columns = ["benchmark", "recommended", "cycles:", "ratio:", "instead of"];

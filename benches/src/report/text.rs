@@ -66,7 +66,7 @@ pub fn options<'a>(width: usize) -> Options<'a> {
     Options::new(width).break_words(false).word_splitter(WordSplitter::NoHyphenation)
 }
 
-/// Cuts a line to the width of a terminal, and adds bold letters, which end with the line.
+/// Cuts a line to the width of a terminal, and shows bold words in bold letters.
 fn for_medium(line: &str, medium: Medium) -> String {
     let mut text = line.trim_end().to_owned();
     if medium.has_bold_letters {

@@ -18,7 +18,7 @@ pub(crate) fn golden() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
 }
 
-/// The golden records: zen3/x86-64, which has not measured `passed_mask`, and zen5/native.
+/// The golden records: zen3/x86-64, which lacks `passed_pawns` and `passed_mask`, and zen5/native.
 pub(crate) fn records() -> Vec<Record> {
     collection::read(&golden()).expect("a collection")
 }

@@ -1,6 +1,5 @@
-//! Reports of two records of six operations, compared with golden files, which have every word and every
-//! number. `UPDATE_EXPECT=1` writes these again; review the diff. Pages and pictures are compared with the
-//! golden texts.
+//! Reports of two small records, compared with golden files, which have every word and every number. Pages
+//! and pictures are compared with the golden texts. `UPDATE_EXPECT=1` writes golden files; review the diff.
 
 use std::env;
 

@@ -154,10 +154,10 @@ fn every_output_follows_the_same_rule() {
     for (command, files) in COMMANDS {
         for (state, force, expected) in STATES {
             let line = format!("{command}{force}");
-            let is_measured_here = command.starts_with("publish");
+            let is_in_this_process = command.starts_with("publish");
             match (state, expected) {
-                ("mounted-alone", _) if !can_mount || is_measured_here => {}
-                ("full-disk", _) if is_measured_here => {}
+                ("mounted-alone", _) if !can_mount || is_in_this_process => {}
+                ("full-disk", _) if is_in_this_process => {}
                 ("marked", _) if files[0].starts_with("results") => {
                     check(&line, files, state, "written")
                 }

@@ -71,7 +71,7 @@ fn a_record_that_is_not_written_leaves_no_folder() {
     }
 }
 
-/// Each line has a folder, a change to the study, and a part of the refusal, or nothing if it is accepted.
+/// Each line has a folder, a change to the study, and a part of the refusal, empty for an accepted study.
 #[test]
 fn only_a_better_record_of_the_same_processor_replaces_a_record() {
     const OWN: &str = "zen5/native";

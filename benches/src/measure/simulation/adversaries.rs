@@ -209,8 +209,8 @@ fn bursts_are_measured_between_two_steps_of_the_counter() {
     }
 }
 
-/// Rule: samples, the adds and the chains are repeated until they take many steps of the counter. Here
-/// are the repetitions of samples of 2048 and of 682 calls, of the adds, and of the chains.
+/// Rule: samples, the adds and the chains are repeated until they take many steps of the counter. Each
+/// array has the repetitions of a sample of 2048 calls, of one of 682 calls, of the adds, and of the chains.
 #[test]
 fn samples_are_as_long_as_the_steps_of_the_counter_require() {
     let slow = [38, 114, 114, 118];

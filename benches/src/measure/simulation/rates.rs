@@ -47,7 +47,7 @@ fn comparison(difference: f64, shared_layout: f64, random: &mut Random) -> Vec<C
 }
 
 /// Returns an empty loop and two loops that hide their calls. A copy takes one cycle, or two at a
-/// bad place.
+/// bad address.
 fn hidden(bad_places: f64, random: &mut Random) -> Vec<Cost> {
     let costs = [NOTHING, "slow", "fast"].map(|name| {
         let throughputs =

@@ -122,7 +122,7 @@ fn losses(field: &Comparison<'_>, records: &[Record]) -> String {
     let lost = machines().flat_map(|(measured, record)| {
         measured.iter().map(move |found| (found.slowdown_by(strategy), found, record))
     });
-    // Of equal maxima, the first: `max_by` returns the last, so the order is reversed.
+    // We want the first of equal maxima, but `max_by` returns the last, so the order is reversed.
     let worst = lost.rev().max_by(|a, b| a.0.total_cmp(&b.0));
     let text = match worst {
         Some((lost, found, record)) if is_slower(lost) => {
@@ -147,8 +147,8 @@ fn code(text: &str) -> String {
     format!("`{}`", text.replace('`', "'"))
 }
 
-/// Escapes everything but printable ASCII: line ends, and marks of the reading direction, which the compiler
-/// refuses.
+/// Escapes everything but printable ASCII, because a line end would end the comment, and the compiler refuses
+/// marks of the reading direction.
 fn visible(text: &str) -> String {
     let escape = |letter: char| match letter {
         ' '..='~' => letter.to_string(),
