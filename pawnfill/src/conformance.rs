@@ -5,7 +5,7 @@
 //! - all squares and all file sets;
 //! - own pawns on ranks 2 to 7 of each file, and enemy pawns on these ranks of the same file or the next one,
 //!   in all patterns;
-//! - all pairs of patterns of eight squares, each on one file, on two adjacent files and on two adjacent
+//! - all pairs of patterns of eight squares; each pair on one file, on two adjacent files and on two adjacent
 //!   ranks;
 //! - random sets.
 
@@ -60,8 +60,8 @@ use crate::strategy::{Operation, Override, Strategy};
 /// # Errors
 ///
 /// The first mistake: an input on which an operation differs from its definition, or a name in
-/// [`OVERRIDES`](Strategy::OVERRIDES) that is unknown or stands there twice. The list is not compared with
-/// the methods of the strategy, because Rust cannot say which methods it overrides.
+/// [`OVERRIDES`](Strategy::OVERRIDES) that is unknown or stands there twice. An overridden method that the
+/// list lacks is not reported, because Rust code cannot find out which methods are overridden.
 pub fn check<S: Strategy>(strategy: S) -> Result<(), Nonconformity> {
     for (index, &Override { operation, .. }) in S::OVERRIDES.iter().enumerate() {
         let mut before = S::OVERRIDES[..index].iter();
@@ -80,10 +80,11 @@ pub fn check<S: Strategy>(strategy: S) -> Result<(), Nonconformity> {
     inputs.try_for_each(|(round, sets)| check_operations(strategy, round.to_le_bytes()[0], sets))
 }
 
-/// A round for each pair of patterns. Its low byte is also the file set, and its low six bits the square.
+/// A round's number is a pair of patterns. Its low byte is also the file set; its low six bits, the square.
 const ROUNDS: RangeInclusive<u16> = 0..=u16::MAX;
 
-/// The mistake of a strategy. Printed, it shows the call, both results, and the sets as boards.
+/// The first mistake of a strategy. If a result is wrong, the message has the call, both results, and
+/// the sets as boards.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Nonconformity {
     strategy: &'static str,
@@ -208,7 +209,6 @@ fn random(step: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// The call and both results, then the sets as boards side by side.
 impl fmt::Display for Nonconformity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (strategy, operation) = (self.strategy, self.operation);

@@ -1,5 +1,5 @@
-//! The guide as pages of the documentation. The package `tests/guides` tests the guide's examples, because it
-//! depends on the packages that the examples need.
+//! The guide as pages of the documentation. Its examples need other packages, so the package `tests/guides`
+//! tests them.
 //!
 //! Each guide defines its links for readers of the repository: they lead to files. The definitions here stand
 //! before the included guide, so they take precedence. They lead to this documentation or to docs.rs.

@@ -23,7 +23,7 @@ assert_eq!(passed, Square::D5.bitboard());
 //! - [`Strategy`] is the trait, with a method for each of [all operations](strategy#the-operations).
 //!   [`shift`](mod@shift) has their definitions, as `const fn`, with pictures; [`strategy`] lists the
 //!   strategies.
-//! - [`extend!`] makes the operations methods of your own types, even if a8 is your bit 0.
+//! - [`extend!`] adds the operations as methods to your own types, even if a8 is your bit 0.
 //! - [`tables!`] computes tables of your own at compile time, and [`lookup!`] reads them from any crate.
 //!   [`bitboard!`] turns a picture into a set, and [`Diagram`] prints a set as a picture. [`conformance`]
 //!   checks a strategy of your own.
@@ -34,7 +34,7 @@ assert_eq!(passed, Square::D5.bitboard());
 //!   loop over the pawns.
 //!
 //! A set of squares is a `u64` with a1 as bit 0, b1 as bit 1 and h8 as bit 63. A set of files is a `u8` with
-//! the a-file as bit 0, not the index of a file. White's front is north. If an operation depends only on a
+//! the a-file as bit 0. It is never a file's index. White's front is north. If an operation depends only on a
 //! square, or on a color and a square, its name ends in `_mask`.
 //!
 //! All strategies give the same bits for every valid input. The pushes of sets are valid only for pawns
@@ -65,7 +65,7 @@ assert_eq!(passed, Square::D5.bitboard());
 #[cfg(feature = "std")]
 extern crate std;
 
-// The files are built in layers, and a layer imports only from layers listed before it:
+// The files are built in layers. Except for macros, a layer imports only from layers listed before it:
 //
 // - `board`, `pawn_counts`: squares, colors, one-step shifts, numbers of pawns
 // - `shift`: the definition of every operation

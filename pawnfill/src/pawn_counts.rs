@@ -16,8 +16,7 @@ pub(crate) const fn along(pawns: u64, step: i32) -> [u64; 3] {
     add(four, moved(four, 4 * step))
 }
 
-/// Moves the numbers to the north, or to the south if the distance is negative. It does not use
-/// `map`, which the compiler may leave as a call.
+/// Moves the numbers to the north, or to the south if the distance is negative.
 #[inline(always)]
 pub(crate) const fn moved([a, b, c]: [u64; 3], north: i32) -> [u64; 3] {
     if north > 0 {
@@ -27,8 +26,8 @@ pub(crate) const fn moved([a, b, c]: [u64; 3], north: i32) -> [u64; 3] {
     }
 }
 
-/// The squares with at least as many helpers as sentries on the two adjacent files. For each square, the
-/// arguments have the numbers on the square's own file.
+/// The squares with at least as many helpers as sentries on the two adjacent files. Each argument has, for
+/// each square, the number on the square's own file.
 #[inline(always)]
 pub(crate) const fn as_many(helpers: [u64; 3], sentries: [u64; 3]) -> u64 {
     // For one file, `helpers - sentries + 8` in four digits. To subtract, the sentries are complemented and a
@@ -37,8 +36,8 @@ pub(crate) const fn as_many(helpers: [u64; 3], sentries: [u64; 3]) -> u64 {
     let (d0, carry) = (h0 ^ s0, h0 | !s0);
     let (d1, carry) = (h1 ^ !s1 ^ carry, majority(h1, !s1, carry));
     let (d2, d3) = (h2 ^ !s2 ^ carry, majority(h2, !s2, carry));
-    // The sum over both adjacent files: 16 or more, which carries out of the four digits, means at least as
-    // many helpers as sentries. A file off the board counts as 8: no helper and no sentry.
+    // Both adjacent files are added. If the sum is 16 or more, it carries out of the four digits, and there
+    // are at least as many helpers as sentries. A file off the board counts as 8: no helper and no sentry.
     let carry = east_one(d0) & west_one(d0);
     let carry = majority(east_one(d1), west_one(d1), carry);
     let carry = majority(east_one(d2), west_one(d2), carry);

@@ -1,9 +1,9 @@
 //! The definition of every operation, by shifts, as `const fn`.
 //!
-//! Each definition is the textbook formula with the fewest operations. Fills are [Kogge-Stone] [parallel
+//! Most definitions are the textbook formula with the fewest operations. Fills are [Kogge-Stone] [parallel
 //! prefixes]: three steps, each over twice the distance of the last. The wiki compares them with other [fill
 //! algorithms]. Fills distribute over OR, so sets are united before they are filled. Every method of
-//! [`Strategy`](crate::Strategy) that is not overridden calls the function of its name here. An engine can
+//! [`Strategy`](crate::Strategy) that is not overridden calls the function of that name here. An engine can
 //! use the functions in constants.
 //!
 //! Every strategy returns the same bits as these definitions, for all 2^64 sets. The exception is the pushes

@@ -17,8 +17,8 @@ definitions! {
         own & !front_spans(color.opponent(), enemy)
     }
 
-    /// The own pawns with an enemy pawn ahead on their file, which [Pawn Fills] calls a mechanical
-    /// obstruction. They stand in the front spans of the enemy pawns.
+    /// The own pawns with an enemy pawn ahead on their file. The wiki's page [Pawn Fills] calls this a
+    /// mechanical obstruction.
     ///
     /// Domain: every pair of sets. Source: [Unfree
     /// Pawns](https://www.chessprogramming.org/Unfree_Pawns_(Bitboards)).
@@ -52,7 +52,7 @@ definitions! {
     /// Source: [Candidates](https://www.chessprogramming.org/Candidates_(Bitboards)).
     pub const fn candidate_pawns(color: Color, own: u64, enemy: u64) -> u64 {
         // An open pawn is not passed if an enemy pawn stands ahead on an adjacent file. Few pawns are open
-        // but not passed, so masks count the helpers and sentries of each. Bit planes, as in the strategy
+        // but not passed, so a loop counts the helpers and sentries of each. Bit planes, as in the strategy
         // `Flip`, take a tenth more time with a constant color (AMD Zen 4, November 2026).
         let opponent = color.opponent();
         let mut left = open_pawns(color, own, enemy) & attack_front_spans(opponent, enemy);
@@ -121,8 +121,8 @@ definitions! {
 
     /// The own pawns with an own pawn on their stop, which blocks them.
     ///
-    /// Some evaluations call these pawns doubled. Others, such as Stockfish's, mean the front one of the two
-    /// pawns; the number of such pawns is the same.
+    /// Some evaluations call these pawns doubled. Others, such as Stockfish's, call the front one of the two
+    /// pawns doubled; the number of doubled pawns is the same.
     ///
     /// Domain: every set. Source: [Double and Triple].
     pub const fn pawns_directly_behind_own(color: Color, own: u64) -> u64 {
@@ -143,8 +143,8 @@ definitions! {
     ///
     /// Domain: every set. Source: [Double and Triple].
     pub const fn tripled_pawns(own: u64) -> u64 {
-        // The board's halves `a` and `b` are folded onto each other until one rank is left. `one`, `two` and
-        // `three` are the squares with at least 1, 2 and 3 pawns after a fold: the next `a`, `aa` and `aaa`.
+        // The board is folded in half until one rank is left. `one`, `two` and `three` are the squares with
+        // at least 1, 2 and 3 pawns after a fold; `a`, `aa`, `aaa` and `b`, `bb`, `bbb` are their halves.
         let (a, b) = (own, own >> 32);
         let (one, two) = (a | b, a & b);
         let (a, aa, b, bb) = (one, two, one >> 16, two >> 16);

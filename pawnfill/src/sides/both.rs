@@ -30,9 +30,10 @@ use super::set::{IntoSides, Sides, SquareSet};
 /// . . . . . . . .     . . . . . . . .     . . . . . . . .");
 /// ```
 ///
-/// Each operation, except those on a square, has a method of the same name, which returns the result for
-/// each side. It takes the arguments of [`PawnStructure`](crate::PawnStructure)'s method, but no color. An
-/// argument is one set for both sides, such as the empty squares, or one for each, White's first:
+/// Each operation, except those on a square, has a method of the same name. It returns a result for each side
+/// (`open_files` and `closed_files`: one for both), and takes the arguments of the method of
+/// [`PawnStructure`](crate::PawnStructure), but no color. An argument is one set for both sides, such as the
+/// empty squares, or one for each, White's first:
 ///
 /// ```
 /// # use pawnfill::sides::{BothSides, Scalar};
@@ -64,8 +65,8 @@ use super::set::{IntoSides, Sides, SquareSet};
 ///
 /// # What it costs
 ///
-/// Everything is inlined, and unused answers are not computed. Answers stay in registers;
-/// [`by_color`](Sides::by_color) costs a few more instructions.
+/// Inside the level, everything is inlined, unused answers are not computed, and answers stay in registers.
+/// [`by_color`](Sides::by_color) costs a few instructions.
 #[derive(Clone, Copy)]
 pub struct BothSides<L: Level, S = u64> {
     pub(super) pawns: Sides<L, S>,

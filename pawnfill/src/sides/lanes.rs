@@ -132,8 +132,8 @@ pub trait Lanes:
         let (d0, borrow) = (h0 ^ s0, s0 & !h0);
         let (d1, borrow) = (h1 ^ s1 ^ borrow, h1.borrow(s1, borrow));
         let (d2, minus_8) = (h2 ^ s2 ^ borrow, h2.borrow(s2, borrow));
-        // Both adjacent files together: the sum of their digits has a carry, which is worth 8. The difference
-        // is not negative if this carry makes up for every subtracted 8.
+        // The two adjacent files are added: a carry out of the three digits is worth 8. The total is not
+        // negative if this carry makes up for every subtracted 8.
         let carry = d0.east() & d0.west();
         let carry = d1.east().carry(d1.west(), carry);
         let carry = d2.east().carry(d2.west(), carry);
@@ -141,7 +141,7 @@ pub trait Lanes:
     }
 }
 
-/// Lanes of one board, whose sets and sums can be converted into plain numbers.
+/// The conversion of lanes into plain numbers, and sums of weights.
 pub trait OneBoard: Lanes {
     /// Returns both sets, White's first, with a1 as bit 0.
     fn by_color(self) -> [u64; 2];

@@ -89,7 +89,7 @@ pub trait Level: Copy + fmt::Debug + Send + Sync + 'static {
 }
 
 /// Makes the calling function return the result of a kernel (hand-written vector code), if the level has one.
-/// The first expression is for AVX-512, which compresses vectors; the second is for AVX2, NEON and simd128.
+/// The first expression is for AVX-512, which can compress vectors; the second is for AVX2, NEON and simd128.
 #[cfg(feature = "simd")]
 macro_rules! return_of_kernel {
     ($level:expr, |$token:ident| $compressed:expr, $shuffled:expr) => {

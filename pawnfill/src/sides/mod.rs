@@ -1,9 +1,9 @@
 //! Both sides at once: the pawn structure of White and Black in vectors. An evaluation is written once and
 //! compiled for each [level](#levels), which is an instruction set.
 //!
-//! An evaluation asks the same questions for both colors. One 128-bit vector holds the sets of both sides.
-//! Black's set has its ranks reversed, so that forward is the same direction for both sides, and each
-//! instruction serves both.
+//! An evaluation asks the same questions for both colors. Except at the level [`Scalar`], one 128-bit vector
+//! holds the sets of both sides. Black's set has its ranks reversed, so that forward is the same direction
+//! for both sides, and each instruction serves both.
 //!
 //! # An evaluation
 //!
@@ -35,7 +35,7 @@
 //!
 //! - [`BothSides`] has a method for each operation on sets. `pawns.passed_pawns()` returns a [`Sides`]:
 //!   White's passed pawns and Black's. `BothSides::from(sides)` takes any sets, such as all pieces.
-//! - A [`Sides`] stays in registers. It has the operators of sets, steps in all directions,
+//! - A [`Sides`] stays in registers. It has the operators of sets, steps in four directions,
 //!   [`count`](Sides::count), and [`by_color`](Sides::by_color), which returns White's set and Black's.
 //! - A [`Score`] is a sum of weights: White's minus Black's. Weights may depend on the rank, the file or the
 //!   square. A weight may be a pair for the middlegame and the endgame, or the [engine's own type](Weight).

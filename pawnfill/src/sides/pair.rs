@@ -7,7 +7,7 @@ use crate::board::{FILE_A, FILE_H, counts_by_rank};
 
 use super::lanes::{Lanes, OneBoard, always_inlined, operators};
 
-/// A set of squares of one board, or a vector of such sets.
+/// A set of squares, or a vector of such sets.
 pub(crate) trait Squares:
     Copy
     + BitAnd<Output = Self>

@@ -37,8 +37,8 @@ use sums::Sums;
 /// ```
 ///
 /// The compiler unpacks constant weights, so packing costs nothing at run time. A packed `i32` without its
-/// own type also works. On most levels, a packed weight is too large for the fastest multiplication: a score
-/// by rank took 1.0 to 1.4 times as long as with pairs (AMD Zen 5, November 2026).
+/// own type also works, but on most levels it is too large for the fastest multiplication: a score by rank
+/// took 1.0 to 1.4 times as long as with pairs (AMD Zen 5, November 2026).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a weight",
     label = "expected an `i32`, or a pair of them for the middlegame and the endgame",
@@ -142,7 +142,7 @@ mod sums {
 #[derive(Clone, Copy)]
 pub struct Score<L: Level, W: Weight> {
     /// For the middlegame and for the endgame: White's sum minus Black's, and White's sum. The compiler
-    /// removes the second if nothing reads it.
+    /// removes White's sums if nothing reads them.
     sums: [[SumOf<L>; 2]; 2],
     weight: core::marker::PhantomData<W>,
 }

@@ -66,9 +66,9 @@ use crate::strategy::rotate::Rotate;
 /// ```
 ///
 /// A view that is kept computes and stores all of these 96 bytes, with some thirty operations for each color.
-/// If you ask for all answers, it takes no longer than a view that is not kept: so many answers do not fit
-/// into registers, and the compiler stores them, too (0.93 to 0.99 of the other's time on Intel Granite
-/// Rapids, November 2026). If you ask for one answer, the kept view costs more than the operation.
+/// If you ask for all answers, it takes no longer than a view that is not kept, whose sets do not fit into
+/// registers and are stored, too (0.93 to 0.99 of that view's time on Intel Granite Rapids, November 2026).
+/// If you ask for one answer, the kept view costs more than the operation.
 // The answers do not call `sides::BothSides` at the level `Scalar`: for a run-time color, it would compute
 // both colors. Instructions on x86-64, counted in the assembly, and by `BothSides` in parentheses:
 // - a kept view, run-time color: candidates 169 (226), isolated pawns 8 (63), tripled pawns 18 (105)
@@ -282,7 +282,7 @@ answers! {
     fn unfree_pawns = |own, enemy| own.pawns & enemy.front_spans;
     fn passed_pawns = |own, enemy| own.pawns & !(enemy.front_spans | enemy.attack_front_spans);
     fn candidate_pawns(&self, color: Color) -> u64 {
-        // For each square, the pawns on it and behind it on its file. Calls for both colors share the counts:
+        // For each square, the number of pawns on it and behind it. Calls for both colors share the counts:
         // a side's helpers, moved by one rank, are the other side's sentries.
         let south = pawn_counts::along(self.pawns(Color::White), 8);
         let north = pawn_counts::along(self.pawns(Color::Black), -8);

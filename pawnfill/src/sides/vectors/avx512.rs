@@ -12,8 +12,8 @@ use core::arch::x86_64::*;
 /// A set for each side.
 type Sets = u64x2<Avx512>;
 
-/// Makes a bit matrix. In a product with a byte, each row gives one bit: the parity of the byte's bits that
-/// are set in the row. The first row gives the highest bit.
+/// Makes a bit matrix. In a product with a byte, each row gives one bit: the parity of `byte & row`. The
+/// first row gives the highest bit.
 pub(super) const fn matrix(rows: [u8; 8]) -> u64 {
     u64::from_le_bytes(rows)
 }

@@ -4,9 +4,9 @@
 //! The h-file is the first byte of its half, and the a-file the last: on the way back, the instruction turns
 //! the last byte into bit 0 of each rank. A step east or west is a shift by a byte, without a mask.
 //!
-//! Forward is up or down, in all bytes alike. Up means that bit 0 is each side's own first rank. For a byte
-//! `x`, `x ^ -x` has the bits above the lowest set bit. If forward is up, these are the squares ahead of the
-//! rearmost pawn on the file; if forward is down, the squares behind the frontmost pawn.
+//! Forward is up (towards bit 7) or down, in all bytes alike. If it is up, bit 0 is each side's own first
+//! rank; if down, its last. For a byte `x`, `x ^ -x` has the bits above the lowest set bit. If forward is up,
+//! these are the squares ahead of the file's rearmost pawn; if down, the squares behind the frontmost pawn.
 //!
 //! One side's first rank is the other's last, so swapping sides only swaps the halves and inverts the
 //! direction. All code is inlined, so the direction is known at compile time. If the operands of an operator

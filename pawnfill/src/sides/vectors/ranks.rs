@@ -53,7 +53,7 @@ pub trait Vector: Simd {
     /// Whether `add_bytes` takes fewer instructions than 16-bit multiplications.
     const ADDS_BYTES: bool = false;
 
-    /// Multiplies each count by its byte's weight, and sums each group of four products. Needs `ADDS_BYTES`.
+    /// Multiplies each count by its byte's weight, and sums every four products. Unused unless `ADDS_BYTES`.
     #[inline(always)]
     fn add_bytes(self, _counts: u64x2<Self>, _weights: [i8; 16]) -> i32x4<Self> {
         0.simd_into(self)
