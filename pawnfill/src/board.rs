@@ -1,6 +1,6 @@
 //! The board: colors, squares, ranks and files, one-step shifts, and the printer of diagrams.
 //!
-//! A bitboard is a plain `u64`: a1 is bit 0, b1 is bit 1, h8 is bit 63. The operations of pawns are in
+//! A bitboard is a plain `u64`: a1 is bit 0, b1 is bit 1, h8 is bit 63. The operations on pawns are in
 //! [`shift`](crate::shift).
 //!
 //! # If a8 is your first square

@@ -59,7 +59,7 @@ macro_rules! __levels {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a level",
     label = "expected a level: in `at_level!(any_level, |level| body)`, `level` is the level of `any_level`",
-    note = "declare a function that takes a level as `fn f<L: Level>(level: L, …)`"
+    note = "to take a level, declare a function as `fn f<L: Level>(level: L, …)`"
 )]
 pub trait Level: Copy + fmt::Debug + Send + Sync + 'static {
     /// The name of the level.
