@@ -1,4 +1,4 @@
-//! Lists of moves: usual moves at once by a level's code; promotions, en passant and short lists one by one.
+//! Lists of moves. A level's code writes the usual moves at once; promotions and en passant come one by one.
 
 use crate::at_level;
 use crate::board::{Color, take_first};

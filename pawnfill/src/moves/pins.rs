@@ -5,7 +5,7 @@ use crate::sides::{ColorOf, SquareOf, SquareSet};
 
 use super::sets::forward;
 
-/// The directions of moves, as indices of arrays.
+// The directions of moves, as indices of arrays.
 pub(super) const PUSH: usize = 0;
 pub(super) const EAST: usize = 1;
 pub(super) const WEST: usize = 2;

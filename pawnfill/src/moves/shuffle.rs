@@ -13,7 +13,7 @@ use crate::board::{array, lanes_of_set, take_first};
 use super::encoding::{Encoding, Format};
 use super::sets::{PAWNS, Usual, WRITTEN};
 
-/// For each set of eight lanes, its members in order, a byte for each.
+/// For each subset of the eight lanes, its members in order, a byte for each.
 static LANES_OF_SET: [u64; 256] = array![|set| lanes_of_set(set, 0, 8); 256];
 
 /// Returns a mask for each of four sets: which of the eight squares are in the set.
@@ -26,7 +26,7 @@ fn members<S: Simd>(simd: S, squares: u64, sets: [u64; 4]) -> u32 {
     let bytes = |words: [u64; 4]| -> u8x32<S> { u64x4::simd_from(simd, words).bitcast() };
     let squares = bytes([squares; 4]);
     let ranks = squares >> 3 & u8x32::splat(simd, 7);
-    // Each half has two sets; the second one is in the upper eight bytes.
+    // Each half of the vector has two sets, the second one in its upper eight bytes.
     let upper = bytes([0, 0x0808_0808_0808_0808, 0, 0x0808_0808_0808_0808]);
     let files = bytes(sets).swizzle_dyn_within_blocks(ranks | upper);
     let bits = bytes([0x8040_2010_0804_0201; 4]);

@@ -51,6 +51,7 @@ pub(super) fn all<N: Numbering, const SIDES: usize>(
     let mut count = 0;
     let mut next = 0;
     while next < pawn_count {
+        // `next` is even and less than 16, so the mask only saves bounds checks.
         let pawn = next & (PAWNS - 2);
         next += 2;
         // A filler after the last pawn has no partners.
