@@ -143,8 +143,8 @@ fn files_with_different_options_make_one_program() {
     }
 }
 
-/// Kernels for AVX-512 need features beyond those that other code uses. Their functions have names of their
-/// own.
+/// The name of a header's namespace lacks digits for some features of the AVX-512 kernels. Instead, it has
+/// `avx512` if the flags allow these kernels.
 #[test]
 #[cfg(target_arch = "x86_64")]
 fn kernels_for_avx512_have_their_own_names() {

@@ -4,8 +4,8 @@
 // For each numbering and perspective, the program prints a line of all pairs, of the removed pairs and of the
 // added pairs. Their order is the order of the first perspective's indices: place i has the same pair for
 // each perspective. With an argument, the program compares the kernel with a loop in random positions, in
-// more numberings and types of lists. The argument is the expected level of the kernels: 0 for none, 1 for AVX2 or
-// NEON, 2 for AVX-512. A second argument is the number of positions.
+// more numberings and types of lists. The argument is the expected level of the kernels: 0 for none, 1 for
+// AVX2 or NEON, 2 for AVX-512. A second argument is the number of positions.
 
 #include "pawnfill_pairs.hpp"
 

@@ -43,7 +43,7 @@ struct MovedPawns {
     unsigned us;
 };
 
-/* The lists of a call: removed and added pairs of each side, all pairs of each side, moves, or a score. */
+/* The lists that a call writes: for each side all pairs, or removed and added pairs; or moves; or a score. */
 struct Lists {
     void *memory[2][2];
     std::size_t size[2][2];

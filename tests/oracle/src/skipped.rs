@@ -27,7 +27,7 @@ pub fn skip(lacking: impl Into<String>) {
     if tests.is_empty() {
         atexit(print);
     }
-    // The harness names the thread of a test.
+    // The harness names the thread of a test after the test.
     let test = thread::current().name().unwrap_or("a thread").to_owned();
     tests.entry(lacking.into()).or_default().insert(test);
 }

@@ -88,7 +88,7 @@ fn are_equal(moves: PawnMoves, expected: &[u16], others: &[u16]) -> bool {
         && others.iter().all(|bits| is_in(*bits) == expected.binary_search(bits).is_ok())
 }
 
-/// Checks that the oracle's pushes and captures are the legal moves, in positions without pins and checks.
+/// Checks that the oracle's pushes and captures agree with the legal moves, if there are no pins and checks.
 fn check_oracle(sets: &Sets, moves: &[u16]) {
     if sets.check_mask != !0 || sets.legal.is_none_or(|legal| legal.pinned != 0) {
         return;
