@@ -18,7 +18,7 @@ use super::{plan, print, tell, uninterrupted, watch};
 pub(crate) struct PublishArgs {
     #[command(flatten)]
     measuring: MeasuringArgs,
-    /// The folder of the record: in a collection, the processor and the build, such as
+    /// The folder of the record: the collection, the processor and the build, such as
     /// results/zen4/x86-64. The build is the value of `target-cpu`; without it, `x86-64`, or
     /// `default` on other processors
     folder: PathBuf,

@@ -62,8 +62,8 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
     let output = Output::new(path, "rs", args.force)?;
     // The source holds the command that writes it again: with `--force`, because the file then exists.
     let mut command = command_line();
-    let is_missing = !args.force && !output.is_standard();
-    command.extend(is_missing.then(|| "--force".to_owned()));
+    let lacks_force = !args.force && !output.is_standard();
+    command.extend(lacks_force.then(|| "--force".to_owned()));
     let both = ColorSource::COLORED.to_vec();
     let composition = Composition {
         metric: args.metric,

@@ -62,10 +62,10 @@ pub(super) fn measurement(
         .collect::<Option<_>>()?;
     let (empty, competing) = estimates.split_first()?;
     let slowest = empty.copies.map_or(0.0, |copies| copies.fastest + copies.spread);
-    let of_loop = if mode == Mode::Latency { 0.0 } else { slowest };
+    let empty_loop = if mode == Mode::Latency { 0.0 } else { slowest };
     let half_widths = competing.iter().map(|one| one.relative_half_width(mode));
     let widest = half_widths.fold(0.0, f64::max);
-    let verdicts = iter::once(None).chain(judge(competing, of_loop)?.into_iter().map(Some));
+    let verdicts = iter::once(None).chain(judge(competing, empty_loop)?.into_iter().map(Some));
     let of_each = competitors.iter().zip(&estimates).zip(verdicts);
     let rows = of_each.map(|((competitor, estimates), verdict)| Row {
         competitor: competitor.id.clone(),

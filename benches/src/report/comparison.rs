@@ -213,8 +213,8 @@ fn machines(records: &[Record], link: Option<&str>) -> Vec<Block> {
         sentences.map(move |text| Block::Warning(format!("{name}: {text}")))
     });
     let mut environments = records.iter().map(|record| &record.results.environment);
-    let is_hidden = environments.any(|one| one.hypervisor.is_some());
-    let legend = is_hidden.then(|| {
+    let has_hypervisor = environments.any(|one| one.hypervisor.is_some());
+    let legend = has_hypervisor.then(|| {
         let legend = "A hypervisor may report the family and model of another processor. A record \
             is named after the real processor, whose features it lists.";
         Block::Text(legend.to_owned())

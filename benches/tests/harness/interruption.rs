@@ -21,7 +21,7 @@ enum Moment {
     Begin,
     /// The first process has started, and does not handle signals yet.
     FirstProcess,
-    /// The first process handles signals: it compares the strategies, and checks itself.
+    /// The first process handles signals: it compares the strategies, and runs the self-check.
     SelfCheck,
     /// The first process has ended.
     BetweenProcesses,

@@ -11,7 +11,7 @@ use crate::rows::row::{Rank, Row};
 const STUDIES: u64 = 20;
 /// The number of comparisons in a study.
 const COMPARISONS: usize = 48;
-/// The cycles between two samples. With them, a quick study has 570 rounds, like one of all operations.
+/// The cycles between two samples. A quick study then has 570 rounds, as many as a study of all operations.
 const PAUSE: f64 = 560_000.0;
 /// The difference in half of the comparisons. The other half compares equals.
 const DIFFERENCE: f64 = 0.04;
