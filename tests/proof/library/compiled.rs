@@ -73,7 +73,7 @@ fn compiled(name: &'static str, options: Options) -> &'static Compiled {
     })
 }
 
-/// Compiles a program. It shares the target directory and most of the profile with this test, so that
+/// Compiles a program. The build shares the target directory and most of the profile with this test, so that
 /// dependencies are compiled only once.
 fn rustc(program: &str, arguments: &[&str]) {
     let as_released = ["pawnfill", PACKAGE].into_iter().flat_map(|package| {

@@ -148,7 +148,7 @@ fn moves(kind: &str, is_white: bool, sets: &[Word], king: Option<usize>) -> Vec<
     vec![if kind.ends_with("PROMOTIONS") { shl(&count, 2) } else { count }]
 }
 
-/// Returns the sets of [`is_move`]. The variables of pawns are beside those of the rank to which they move.
+/// Returns the sets of [`is_move`]. The variables of pawns are beside those of the rank in front of them.
 fn sets_of_moves(is_white: bool, sets: u32) -> Vec<Word> {
     let variable = |set: u32, square: u32| {
         let square = if is_white { square } else { square ^ 56 };
@@ -208,7 +208,7 @@ fn whether_a_move_is_among_them() {
             };
             assert!(is_right(0, !is_last), "{name}: {from} {to}");
             assert!(is_right(0, is_last), "{name}: {from} {to}");
-            // Tests one in four of the king's squares on a line with the pawn. Elsewhere, it is not pinned.
+            // A pawn can be pinned only if its king is on a line with it. Tests a quarter of such squares.
             let on_lines = (0..64_usize).filter(|&king| {
                 let files = (king % 8).abs_diff(from % 8);
                 let ranks = (king / 8).abs_diff(from / 8);

@@ -1,4 +1,4 @@
-//! The headers for C and C++: every function as GCC and Clang compile it.
+//! Proofs of `pawnfill.h`, `pawnfill.hpp` and `pawnfill_sides.hpp`, as GCC and Clang compile them.
 
 use crate::compiled::{self, Options};
 use crate::proof::{Proved, Subject, prove_program};
@@ -25,7 +25,7 @@ const BUILDS_OF_SIDES: [Options; 5] = [
     &[A8_FIRST],
 ];
 
-/// Proves functions in all builds by each of two compilers, if it is installed. Equal code is proved once.
+/// Proves functions in all builds by those of two compilers that are installed. Equal code is proved once.
 fn prove_builds(by: [&str; 2], functions: &[Instance], builds: &[Options]) {
     let mut proved = Proved::new();
     let installed = [compilers::for_c(), compilers::for_cpp()].concat();

@@ -35,8 +35,8 @@ pub struct Claim {
     pub is_for_pawn_ranks: bool,
     /// Whether the sets must fit one board: no square has two pawns, and each pawn's square is occupied.
     pub is_for_boards: bool,
-    /// The largest number of pawns, if the claim is only for few. Each pawn then has variables for its square
-    /// and its [`role`], which may also be that of a target or another piece. So every diagram is small.
+    /// The largest number of pawns, if the claim is only for few. Then each pawn has variables for its square
+    /// and its [`role`] (it may also be a target or another piece), so that every diagram is small.
     pub pawns: Option<u32>,
 }
 
@@ -62,8 +62,8 @@ pub struct Counterexample {
     pub depends_on_garbage: bool,
 }
 
-// The order of the variables: the bits of the square, the set of files, then the sets of squares. Squares
-// are ordered file by file, because those of one file are the most closely related.
+// The order of the diagrams' variables: the bits of the square, the set of files, then the sets of squares,
+// file by file. Diagrams are small if related variables, such as those of a file, are close in the order.
 
 const SQUARE_BASE: u32 = 0;
 const FILES_BASE: u32 = 6;

@@ -46,7 +46,7 @@ struct Options {
     /// The square of bit 0
     #[arg(long, value_name = "SQUARE", default_value = "a1", value_parser = ["a1", "a8"])]
     first_square: String,
-    /// Give up after this many steps, in millions; a step computes a node of a decision diagram
+    /// Give up after this many steps, in millions; most steps compute a node of a decision diagram
     #[arg(long, value_name = "MILLIONS", default_value = "5")]
     steps: u64,
     /// The compiler and its flags
@@ -105,7 +105,7 @@ fn run(options: &Options) -> Result<u8, String> {
     let is_truth = expected.bits()? == 1;
     let arguments = wrapper::variables(expression)?;
     claim::check_sets(&arguments)?;
-    // The compiler reports mistakes in the C or C++ expression, so it runs before `claimed`.
+    // The compiler runs before `claimed`, so that its message comes first if the expression has a mistake.
     let (include, compiler) = (&options.include, &options.compiler);
     let wrapper = wrapper::compile(expression, &arguments, is_truth, include, compiler)?;
     let claim = claimed(options, expected, arguments)?;

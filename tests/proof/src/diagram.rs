@@ -1,7 +1,7 @@
-//! Binary decision diagrams (BDDs): Boolean functions of the arguments' bits. Equal functions are one node.
+//! Binary decision diagrams (BDDs): Boolean functions as graphs. A node tests a variable, and has two edges:
+//! to the functions that remain if the variable is false or true. Equal functions are one node.
 //!
-//! A [`Bdd`] is an index without a reference count, so it is `Copy`, and the oracle can use ordinary
-//! operators. All nodes are freed at once, after a proof.
+//! A [`Bdd`] is an index without a reference count. All nodes are freed at once, before the next proof.
 //!
 //! Source: K. S. Brace, R. L. Rudell, R. E. Bryant: Efficient Implementation of a BDD Package, 1990.
 
@@ -32,7 +32,7 @@ struct Nodes {
     nodes: Vec<Node>,
     /// The unique table: indices of nodes, with linear probing. 0 is a free slot.
     unique: Vec<u32>,
-    /// The computed table: arguments and results of `ite`. A collision overwrites the older entry.
+    /// The computed table: arguments and results of [`Bdd::ite`]. A collision overwrites the older entry.
     computed: Vec<([Bdd; 3], Bdd)>,
 }
 
@@ -49,7 +49,7 @@ fn slot(numbers: [u32; 3], length: usize) -> usize {
 
 thread_local! {
     static NODES: RefCell<Nodes> = RefCell::new(Nodes::new());
-    /// The budget: how many more results `ite` may compute, and instructions the executor may run.
+    /// The steps that are left of the budget ([`set_steps`]).
     static STEPS_LEFT: Cell<u64> = const { Cell::new(u64::MAX) };
 }
 
@@ -142,7 +142,7 @@ impl Nodes {
         if then.is_complement() {
             return !self.ite(condition, !then, !other);
         }
-        // A conjunction commutes.
+        // A conjunction commutes, so both orders share one entry.
         if other == Bdd::FALSE && then.0 < condition.0 {
             (condition, then) = (then, condition);
         }
@@ -188,7 +188,7 @@ impl Nodes {
         low.min(high)
     }
 
-    /// Follows a path from a diagram to a constant. `choose` gets each diagram and its top variable.
+    /// Follows a path to a constant. `choose` gets each diagram and its top variable, whose value it returns.
     fn follow(&self, mut diagram: Bdd, mut choose: impl FnMut(Bdd, u32) -> bool) -> Bdd {
         while !diagram.is_constant() {
             let variable = self.variable(diagram);
@@ -297,8 +297,8 @@ impl Bdd {
         }
     }
 
-    /// Finds a satisfying assignment with the fewest true variables among those that satisfy `counts`.
-    /// Returns all its true variables.
+    /// Returns the true variables of an assignment that makes the function true. As few of them as
+    /// possible satisfy `counts`.
     pub fn smallest(self, counts: impl Fn(u32) -> bool) -> Option<Vec<u32>> {
         NODES.with_borrow(|nodes| {
             let (mut least, mut example) = (HashMap::new(), Vec::new());

@@ -14,7 +14,7 @@ use syn::{BinOp, Expr, Lit, UnOp};
 use crate::diagram::Bdd;
 use crate::word::{Word, count_ones, is_zero, map, number, zip};
 
-/// A symbolic set of squares or files, or a symbolic number.
+/// A set of squares or files, or a number, whose bits are functions of the arguments (symbolic bits).
 #[derive(Clone, Copy)]
 struct Bits<const COUNT: usize>([Bdd; COUNT]);
 
@@ -83,8 +83,8 @@ pub(crate) struct Given {
 }
 
 impl Given {
-    /// Returns a set by its name, or derives a missing one: `own` from the set of the color, `empty` from
-    /// `occupied` or all pawns, `occupied` from `empty`, and `targets` from the enemy's pawns.
+    /// Returns a set by its name, or derives a missing one: `own` and `enemy` from `white` and `black` or the
+    /// reverse, `empty` from `occupied` or all pawns, `occupied` from `empty`, and `targets` from `enemy`.
     fn set(&self, name: &str) -> Result<Word, String> {
         let complement = |set: Word| map(&set, |bit| !bit);
         let (own, enemy) = match self.color {
@@ -123,7 +123,7 @@ impl Given {
         let Some(files) = &self.files else {
             return Ok(oracle::file_set(self.squares("own")?));
         };
-        Ok(Bits(files.clone().try_into().map_err(|_| "a set is no set of files")?))
+        Ok(Bits(files.clone().try_into().map_err(|_| "the argument is no set of files")?))
     }
 
     fn square(&self) -> Result<Square, String> {
@@ -221,7 +221,7 @@ fn value(expression: &Expr, given: &Given) -> Result<Word, String> {
         }
         Expr::Lit(literal) => {
             let set = match &literal.lit {
-                // In C, a number with a leading zero is octal, and other suffixes give other types.
+                // In C, a leading zero makes a number octal, and suffixes such as `u` give it another type.
                 Lit::Int(set) => set.base10_parse().ok().filter(|_| {
                     let digits = set.token().to_string();
                     matches!(&*set.suffix().to_lowercase(), "" | "ul" | "ull")
@@ -265,7 +265,7 @@ fn value(expression: &Expr, given: &Given) -> Result<Word, String> {
     }
 }
 
-/// Returns the error for an unknown name, with the most similar known one.
+/// Returns the error for an unknown name, with the most similar known one, or for a set with arguments.
 fn unknown(name: &str) -> String {
     if SETS.contains(&name) {
         return format!("`{name}` is a set, which takes no arguments");
@@ -320,7 +320,7 @@ fn of_operation(index: usize, given: &Given) -> Result<Word, String> {
     })
 }
 
-/// Looks up the value of an oracle's argument by its name.
+/// Looks up the value of an argument of the oracle by its name.
 macro_rules! given {
     ($given:ident color) => {
         $given.color

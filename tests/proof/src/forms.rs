@@ -118,7 +118,7 @@ fn form(code: Code, (is_masked, in_memory): (bool, bool), random: &mut Random) -
         instruction.set_op_mask(Register::K1);
         instruction.set_zeroing_masking(is_zeroing);
     }
-    // In a comparison, the stack pointer cannot also hold the target of a call.
+    // `compare` stores the target of a call in its register, which must not be the stack pointer.
     if code.mnemonic() == Mnemonic::Call && instruction.op0_register() == Register::RSP {
         return None;
     }

@@ -1,12 +1,12 @@
-//! Symbolic execution of compiled x86-64 functions, for the proofs.
+//! Symbolic execution: runs compiled x86-64 functions for all arguments at once, for the proofs.
 //!
-//! Each bit of a register or memory is a function of the arguments' bits and of undefined bits, as a binary
-//! decision diagram. The oracle is executed symbolically, too, and the results are compared bit by bit.
+//! Each bit of a register or memory is not 0 or 1, but a Boolean function of the arguments' bits and of
+//! undefined bits. The oracle is executed in the same way, and the results are compared bit by bit.
 //!
 //! - [`program`]: reads object files: sections, symbols and relocations
 //! - [`machine`], `operands`, `instructions`: the symbolic state, and the effects of instructions
 //! - [`paths`], `order`, `live`: control flow: branches, loops and calls
-//! - [`diagram`], [`word`]: binary decision diagrams, and arithmetic on symbolic words
+//! - [`diagram`], [`word`]: the Boolean functions (binary decision diagrams), and arithmetic on words of them
 //! - [`expression`]: the oracle on symbolic sets
 //! - [`wrapper`]: compiles an expression of C or C++
 //! - [`claim`]: the property to prove, and counterexamples

@@ -1,4 +1,4 @@
-//! Liveness analysis: the registers and flags that are live before each instruction.
+//! Liveness analysis: the registers and flags that are live before each instruction: they may be read later.
 //!
 //! Where paths join, dead values become undefined. Otherwise loops over squares would exceed the budget. A
 //! mistake here can only prevent a proof.
@@ -25,7 +25,7 @@ fn set_of_flags(flags: u32) -> Live {
     order.iter().zip(FLAGS..).fold(0, |set, (flag, bit)| set | u64::from(flags & flag != 0) << bit)
 }
 
-/// Returns the live-in set of each instruction of a function and of its callees.
+/// Returns what is live before each instruction of a function and its callees. `live_out` is live at its end.
 pub(crate) fn live(
     instructions: &BTreeMap<u64, Instruction>,
     live_out: Live,
@@ -55,7 +55,7 @@ pub(crate) fn live(
 
 /// Returns the registers and flags that an instruction overwrites, and those that it may read.
 ///
-/// `bsf` of zero keeps its destination. A loop over squares never scans zero, so the old value is dead there.
+/// `bsf` and `bsr` of zero keep the destination. Loops over squares never scan zero, so it is dead there.
 fn written_and_read(
     instruction: &Instruction,
     order: &Order,

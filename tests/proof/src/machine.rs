@@ -1,4 +1,4 @@
-//! The symbolic state of the processor: each bit of a register, a flag or memory is a Boolean function.
+//! The symbolic state of the processor: registers, flags and memory as Boolean functions of the arguments.
 
 use std::array;
 use std::cell::Cell;
@@ -69,7 +69,7 @@ pub(crate) struct State {
 /// The stack of a function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Frame {
-    /// The address after the last byte, where the stack starts to grow down. It also identifies the region.
+    /// The address after the last byte, from which the stack grows down. It identifies a region ([`ADDRESS`]).
     pub(crate) start: u64,
     pub(crate) alignment: u64,
 }
@@ -133,7 +133,7 @@ const DEPTH: u64 = 0x10_0000;
 /// The first variable for an undefined bit of a register or of memory. No result may depend on it.
 pub(crate) const GARBAGE: u32 = 1 << 16;
 
-/// The first variable that replaces a member of a set over which a loop runs (`Paths::name_members`).
+/// The first variable that stands for a bit of a set over which a loop runs (`Paths::name_members`).
 pub(crate) const MEMBERS: u32 = 1 << 30;
 
 thread_local! {
@@ -260,7 +260,7 @@ impl State {
         } else {
             let first = if is_high_byte(to) { 8 } else { 0 };
             let mut new = old.word();
-            // The upper bits of an address are undefined.
+            // If the register holds an address, the bits that it keeps become undefined.
             if new.len() != GENERAL {
                 new = anything(GENERAL);
             }
@@ -326,7 +326,7 @@ impl State {
         if parts[0].len() == ADDRESS && bytes == 8 && parts[1..].iter().all(Vec::is_empty) {
             return Ok(parts.swap_remove(0));
         }
-        // Each byte of an address is undefined.
+        // A load of only a part of an address is undefined.
         for part in parts.iter_mut().filter(|part| part.len() != 8) {
             *part = anything(8);
         }
@@ -366,7 +366,7 @@ impl State {
         Ok(())
     }
 
-    /// Pops the return address. `None` if the outermost function returns.
+    /// Pops the return address. Returns `None` if the outermost function returns.
     pub(crate) fn pop_return(&mut self, program: &Program) -> Result<Option<u64>> {
         let stack = self.stack_pointer()?;
         if stack == STACK {
@@ -382,8 +382,8 @@ impl State {
         program.target(target).map(Some)
     }
 
-    /// Joins the state of another path. The path condition selects between live values. Dead values become
-    /// undefined. Different stack pointers are an error.
+    /// Joins the state of another path. The path condition selects between two values. Registers and flags
+    /// that are dead (not read later) become undefined if they differ. Different stack pointers are an error.
     pub(crate) fn join(&mut self, mut other: Self, live: Live) -> Result<()> {
         for state in [&mut *self, &mut other] {
             state.follow_stack()?;

@@ -35,7 +35,7 @@ impl Step<'_> {
         self.size(0)
     }
 
-    /// Whether the instruction clears the register above the vector that it writes.
+    /// Whether the instruction clears the bits of the register above the vector that it writes.
     fn is_avx(&self) -> bool {
         let encoding = self.instruction.encoding();
         matches!(encoding, EncodingKind::VEX | EncodingKind::EVEX)

@@ -19,7 +19,7 @@ pub(crate) struct Order {
 }
 
 /// Returns a weak topological order (Bourdoncle, "Efficient chaotic iteration strategies with widenings",
-/// 1993). An instruction comes after all predecessors but heads of loops and bit scans (`scans`).
+/// 1993). An instruction comes after predecessors that are neither bit scans (`scans`) nor heads of loops.
 ///
 /// The head of a loop is its scan, or else its first instruction. It comes last in the loop, so that all
 /// paths join before the next iteration. A scan outside a loop comes after all its successors, so that the
@@ -40,7 +40,7 @@ pub(crate) fn order(
     Order { ranks: sorted.into_iter().zip(0..).collect(), loops }
 }
 
-/// Sorts a subgraph. A component's head is its scan, or else the first instruction in breadth-first order.
+/// Sorts a subgraph, in which a strongly connected component is a loop. `reached` is the breadth-first order.
 fn sort(
     graph: &DiGraphMap<u64, ()>,
     (reached, scans): (&BTreeMap<u64, usize>, &BTreeSet<u64>),
@@ -87,7 +87,7 @@ pub fn instructions(program: &Program, entry: u64) -> BTreeMap<u64, Instruction>
     reached
 }
 
-/// Returns the successors in the control-flow graph. A call has two: the callee and the next instruction.
+/// Returns the successors in the control-flow graph. A direct call has two: the callee and the next one.
 pub(crate) fn successors(instruction: &Instruction) -> Vec<u64> {
     let next = instruction.next_ip();
     match flow(instruction) {

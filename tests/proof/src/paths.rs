@@ -61,7 +61,7 @@ pub fn call(
     results.iter().map(|&result| after.register(result).map(compose)).collect()
 }
 
-/// A program point: call depth, rank in the function, address. The least point is followed first.
+/// A program point: call depth, rank, address. The deepest call is followed first, and there the lowest rank.
 type Point = (Reverse<usize>, usize, u64);
 
 /// The exploration of a function's paths.
@@ -147,8 +147,8 @@ impl<'a> Paths<'a> {
         Ok((finished.ok_or("it never returns")?, self.members))
     }
 
-    /// Executes an instruction. A bit scan is executed only for the first square that it can find. The path
-    /// on which the set lacks this square returns to the frontier, and executes the scan again.
+    /// Executes an instruction. A bit scan, such as `tzcnt`, is executed only for the first square that may
+    /// be in its set. The path without this square returns to the frontier, and executes the scan again.
     fn step(
         &mut self,
         instruction: &Instruction,
@@ -189,7 +189,7 @@ impl<'a> Paths<'a> {
         Ok((next, state))
     }
 
-    /// Returns the set that a bit scan reads, or that a `blsr` or `lea` decrements before a scan of this set.
+    /// Returns the set that a bit scan reads, or that a `blsr` or `lea` reads before a scan of the same set.
     fn scanned(&self, instruction: &Instruction, state: &State) -> Result<Option<Word>> {
         if is_bit_scan(instruction) {
             return state.register(instruction.op1_register()).map(Some);
@@ -198,7 +198,7 @@ impl<'a> Paths<'a> {
         Ok(set.filter(|set| self.scans(instruction.next_ip(), set, state)))
     }
 
-    /// Returns the registers that a bit scan's loop writes. Only these may hold the set of remaining squares.
+    /// Returns which registers may hold the remaining squares: all, or in a loop only those that it writes.
     fn written_in_loop(&self, scan: u64) -> Live {
         let Some(code) = self.order.loops.get(&scan) else {
             return !0;

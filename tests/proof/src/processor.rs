@@ -183,7 +183,7 @@ pub(crate) fn compare(
         if has_memory {
             point(base, middle, machine::address(end, middle));
         }
-        // The target of an indirect jump is in a register or on the stack.
+        // The target of an indirect jump or call, or of a return, is in a register or on the stack.
         let target_word = machine::address(0, target);
         let mut stored = None;
         match (mnemonic, kinds.first()) {

@@ -24,7 +24,7 @@ pub struct Program {
     sizes: BTreeMap<u64, u64>,
     /// The relocations, by the addresses of the bytes to which they were applied.
     relocations: BTreeMap<u64, Relocated>,
-    /// Undefined or replaceable symbols, each with the reason, by the addresses that stand for them.
+    /// Symbols whose addresses are not known: names and reasons, by the addresses that stand for the symbols.
     elsewhere: BTreeMap<u64, (String, String)>,
 }
 
@@ -233,12 +233,12 @@ impl Program {
         Ok(())
     }
 
-    /// Returns the name of an undefined or replaceable symbol, by the address that stands for it.
+    /// Returns the name of a symbol whose address is not known, by the address that stands for it.
     pub fn elsewhere(&self, address: u64) -> Option<&str> {
         self.elsewhere.get(&address).map(|(name, _)| name.as_str())
     }
 
-    /// Returns an error if an address, or a region, stands for an undefined or replaceable symbol.
+    /// Returns an error if an address, or a region, stands for a symbol whose address is not known.
     pub fn check(&self, address: u64) -> Result<(), String> {
         let why = self.elsewhere.get(&address);
         why.map_or(Ok(()), |(_, why)| Err(why.clone()))
@@ -277,7 +277,7 @@ impl Program {
         self.relocations(range).map(|(place, _)| place)
     }
 
-    /// Returns the start and the bytes of the section that has an address.
+    /// Returns the start and the bytes of the section that contains an address.
     pub fn section(&self, address: u64) -> Option<(u64, &[u8])> {
         let (&base, section) = self.sections.range(..=address).next_back()?;
         (address - base < section.data.len() as u64).then_some((base, &section.data))
@@ -315,7 +315,7 @@ impl Program {
         data.get(usize::try_from(address - base).ok()?..)
     }
 
-    /// Reads a constant of a region: a number or, if it has eight bytes, an address.
+    /// Reads a constant of a region: a number, or an address of eight bytes.
     pub fn load(&self, region: u64, address: u64, bytes: usize) -> Result<Word, String> {
         self.check(region)?;
         let beyond = "it reads beyond a table";
@@ -399,7 +399,7 @@ const KNOWN: &str = "memcpy memmove memset memcmp memchr strlen strcmp strchr ab
     __bswapdi2 __bswapsi2 __multi3 __divti3 __modti3 __udivti3 __umodti3 __ashlti3 __ashrti3 __lshrti3 \
     __assert_fail abort _Unwind_Resume __cxa_begin_catch _ZSt9terminatev __cxa_pure_virtual _ZdlPv _ZdlPvm";
 
-/// Prefixes of other such symbols: failures in C++ headers, and the vtables of `type_info` classes.
+/// Prefixes of other such symbols: functions that report errors, and the vtables of `type_info` classes.
 const KNOWN_BEGINNINGS: [&str; 4] =
     ["_ZSt20__throw_", "_ZSt24__throw_", "_ZSt21__glibcxx_assert_fail", "_ZTVN10__cxxabiv1"];
 

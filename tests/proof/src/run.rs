@@ -12,7 +12,7 @@ pub(crate) struct Registers {
     pub(crate) flags: u64,
     /// The caller's stack pointer while the code runs.
     pub(crate) own_stack: u64,
-    /// The index of the landing at which the code has ended.
+    /// The index in [`landings`] of the address at which the code has ended.
     pub(crate) landed: u64,
     pub(crate) _alignment: [u64; 5],
     /// Without AVX-512, the upper halves are zero.

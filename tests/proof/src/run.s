@@ -1,6 +1,6 @@
 # Runs code with given contents of all registers, and stores their contents afterwards. `run.rs` has the layout.
 #
-# rdi: the registers; rsi: the code, which ends at one of the two landings; rdx: 0, 1 with AVX, and 2 with AVX-512.
+# rdi: the registers; rsi: the code, which ends at a landing; rdx: 2 with AVX-512, 1 with only AVX, else 0.
 .globl pawnfill_prove_run, pawnfill_prove_landing_0, pawnfill_prove_landing_1
 pawnfill_prove_run:
     .irp register, rbx, rbp, r12, r13, r14, r15

@@ -121,7 +121,7 @@ pub fn barrel_shift(word: &[Bdd], by: &[Bdd], shift: impl Fn(&[Bdd], usize) -> W
 
 /// Returns the lower half of the product.
 pub fn mul(a: &[Bdd], b: &[Bdd]) -> Word {
-    // The bits of `b` select the partial products. A constant `b` selects the fewest.
+    // Each bit of `b` that may be set adds a partial product, so a constant factor becomes `b`.
     let (a, b) = if known(a).is_some() { (b, a) } else { (a, b) };
     let mut product = vec![Bdd::FALSE; a.len()];
     for (index, &bit) in b.iter().enumerate() {

@@ -1,5 +1,5 @@
 //! The kernels that list pairs and moves, in Rust and as GCC and Clang compile `pawnfill_pairs.hpp` and
-//! `pawnfill_moves.hpp`. A kernel calls only slow paths and has no failed store forwarding.
+//! `pawnfill_moves.hpp`. A kernel calls only slow paths, and no load waits for a narrower store.
 //!
 //! In C++, [`LEVELS`] also limits a kernel's instructions and multiplications. When the compiler made the
 //! loops over lanes scalar, a kernel took 2.4 times as long as the loop of engines.
@@ -97,7 +97,7 @@ extern "C" void planted(const std::uint16_t *lower, const std::uint16_t *higher,
 "#;
 
 /// A level: the name, the flags, the largest numbers of instructions for all pairs, for changes and for
-/// moves, and of multiplications for all pairs, which sum up bytes.
+/// moves, and the largest number of multiplications (which sum up bytes) for all pairs.
 type Level = (&'static str, &'static [&'static str], [usize; 3], usize);
 
 const SHUFFLES: [&str; 3] =

@@ -16,7 +16,7 @@ use pawnfill_oracle::skipped::skip;
 use super::code::{Function, functions, functions_of_executable, has};
 use crate::compiled::{self, PROCESSORS};
 
-/// Whether a call may stay. Functions of core, alloc, the library and its vectors should be inlined, except
+/// Whether a call may stay. Functions of core, alloc, pawnfill and fearless_simd should be inlined, except
 /// panics and slow paths. Only code that is not timed may copy memory or call `add`, which adds competitors.
 fn may_stay_a_call(callee: &str, is_timed: bool) -> bool {
     if has(callee, &["memcpy", "memmove", "memset", "copy_from_slice", "3addN"]) {

@@ -15,8 +15,8 @@ fn program() -> &'static Program {
     compiled::program("no_cost", &[])
 }
 
-/// A handwritten function equals the method of its strategy. One for `Shift` also equals the methods of all
-/// strategies that do not override the operation. `Mixed` and `Extended` are compared if they use these.
+/// A handwritten function equals the method of its strategy. A function for `Shift` also equals the methods
+/// of all strategies without an override. `Mixed` and `Extended` are compared if they use such a strategy.
 #[test]
 fn methods_are_what_is_written_by_hand() {
     let (mut written, mut differences) = (0, Vec::new());

@@ -1,4 +1,4 @@
-//! The semantics of each instruction, as the processor manuals describe it, in a file for each kind.
+//! The semantics of the instructions, according to the processor manuals, in a file for each kind.
 //!
 //! A proof executes only the forms of a list, each of which was compared with the processor (`forms.rs`).
 
@@ -102,8 +102,7 @@ pub(crate) fn execute(
     Ok(next)
 }
 
-/// Returns the SSE form of an AVX instruction: the one named without `v`. Also returns the lane width, by the
-/// last letter.
+/// Returns an AVX mnemonic without its `v`, if that is a mnemonic, and the lane width by the last letter.
 fn of_sse(mnemonic: Mnemonic) -> (Mnemonic, usize) {
     static ALL: LazyLock<Vec<(Mnemonic, usize)>> = LazyLock::new(|| {
         let names = Mnemonic::values().map(|it| (format!("{it:?}").to_lowercase(), it));

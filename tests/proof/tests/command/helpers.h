@@ -1,4 +1,4 @@
-/* Helpers as engines write them, some of them wrong, for the tests of the command. In C and C++. */
+/* Helpers as engines write them, some of them wrong, for the tests of the command. Valid in C and in C++. */
 #include <stdint.h>
 
 typedef uint64_t u64;

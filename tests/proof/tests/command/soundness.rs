@@ -231,7 +231,7 @@ fn weak_copies_may_be_others() {
     check(file, &COMPILERS, "0 'stop(own)' --as own -> proved");
 }
 
-/// The compiler sees the same path, language and other files as in a build of the engine.
+/// An included file is read by the same path, in the same language, as in a build of the engine.
 #[test]
 fn files_are_compiled_as_in_a_program() {
     let folder = tempfile::tempdir().expect("a folder");
