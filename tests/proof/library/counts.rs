@@ -49,12 +49,12 @@ fn prove(
     }
 }
 
-/// Returns a set with a variable for each square.
+/// Returns a symbolic set, in which each square is a Boolean variable.
 fn set(variable: impl Fn(u32) -> u32) -> Word {
     (0..64).map(|square| Bdd::variable(variable(square))).collect()
 }
 
-/// Adds up the counts of true bits of the eight files or ranks. Each of these counts has small diagrams.
+/// Adds up the counts of true bits in the eight files or ranks. Each count has small decision diagrams.
 fn total(counted: impl Fn(usize) -> Vec<Bdd>) -> Word {
     (0..8).fold(number(0, 64), |total, line| {
         add(&total, &count_ones(&counted(line), 64), Bdd::FALSE).0

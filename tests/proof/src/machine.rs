@@ -69,7 +69,7 @@ pub(crate) struct State {
 /// The stack of a function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Frame {
-    /// The address after the last byte, from which the stack grows down. It identifies a region ([`ADDRESS`]).
+    /// The address after the last byte, from which the stack grows down. It is a region, as in [`ADDRESS`].
     pub(crate) start: u64,
     pub(crate) alignment: u64,
 }

@@ -1,4 +1,4 @@
-//! Compares the executor with the processor: runs one instruction in both, from random states.
+//! Compares the executor (`instructions`) with the processor: both run an instruction from random states.
 
 use std::array;
 

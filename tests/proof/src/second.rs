@@ -1,4 +1,4 @@
-//! Runs a function on the processor, to check the executor. The function is linked at two addresses, and
+//! Runs a function on the processor, to check its proof. The function is linked at two addresses, and
 //! each copy runs in its own process, on stacks aligned to 16 and to 32 bytes. All registers but the
 //! arguments have arbitrary contents. On some boards, a signal handler overwrites the memory below the red
 //! zone after each instruction.
