@@ -62,7 +62,7 @@
  * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. If a8 is bit 0 in your engine,
  * define PAWNFILL_A8_FIRST: then sets and squares are in your order. A color (White 0, Black 1) and a square
  * (0 to 63) may be an integer, an enum, or a class that converts to int. For en passant, 64 or more means no
- * square. Other numbers, and contradictory sets, fail PAWNFILL_ASSERT: `assert`, or a macro that you define.
+ * square. In PawnMoves, other numbers and contradictory sets fail PAWNFILL_ASSERT: `assert`, or your macro.
  *
  * Kinds come one after the other, noisy moves first: promotions by a capture to the east, promotions by a
  * capture to the west, promotions by a push, en passant to the east, to the west, captures to the east, to
@@ -219,8 +219,8 @@ struct Kinds {
 };
 
 /*
- * The engine's format of a move: an integer of 16 or 32 bits, with the shifts of both squares (`from` and
- * `to`), and a flag for each kind, already shifted to its place. Your type inherits from this type, and has
+ * The engine's format of a move, an integer of 16 or 32 bits: `from` and `to` are the lowest bits of both
+ * squares, and each kind has a flag, already shifted to its place. Your type inherits from this type, and has
  * these constants:
  *
  *   from, to

@@ -905,7 +905,7 @@ PAWNFILL_PAIRS_SHUFFLES_INLINE BytesT bytes_of_digits(std::uint64_t digits) {
 }
 
 /*
- * The formulas of the numberings above, for vectors of any width. An engine's own numbering may be compiled
+ * The formulas of ByRank and ByFile, for vectors of any width. An engine's own numbering may be compiled
  * without wide vectors, so its functions get 128 bits at a time.
  */
 #define PAWNFILL_PAIRS_INDEX(NumberingT, lower, higher) \

@@ -63,8 +63,8 @@ fn rule(operation: &Ident, operations: &Operations) -> Result<Rule> {
     }
     if operations.iter().any(|listed| listed.name == name) {
         let message = format!(
-            "`{name}` cannot be tabulated: only operations from `(Color, Square)`, `Square` or a set of files (`u8`) \
-             to `u64` or `u8` can"
+            "`{name}` cannot be tabulated: a table needs an operation from `(Color, Square)`, `Square` or a set of \
+             files (`u8`) to `u64` or `u8`"
         );
         return Err(Error::new(operation.span(), message));
     }
