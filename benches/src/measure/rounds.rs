@@ -61,7 +61,7 @@ struct Contest {
     /// The cache that is evicted before bursts; `None` for calls.
     evict: Option<Cache>,
     times: Vec<Times>,
-    /// For each round, the ticks of the [adds](Machine::time_adds) before or after the contest: the larger number.
+    /// For each round, the longer time of the [adds](Machine::time_adds), before or after the contest, in ticks.
     contention: Vec<u64>,
     order: Vec<usize>,
     is_finished: bool,
