@@ -10,7 +10,9 @@ use crate::record::compare::{Comparison, compare};
 use crate::report::block::{Block, Cell, Report, Table};
 use crate::report::summary::{Gain, MODES, Wins, gains, wins};
 use crate::report::text::Medium;
-use crate::report::words::{RATIO, counted, is_slower, joined, percent, whole_percent};
+use crate::report::words::{
+    RATIO, counted, in_sentence, is_slower, joined, percent, whole_percent,
+};
 use crate::report::{chart, html, text, warnings, words};
 use crate::rows::key::{Condition, Mode};
 use crate::rows::measurement::Measurement;
@@ -45,6 +47,7 @@ pub(crate) fn report(all: &[Record], link: Option<&str>) -> Report {
     }
     if let Some((by, rows)) = choices.first() {
         let (apart, all) = (rows.iter().filter(|row| !row.agree()).count(), rows.len());
+        let by = in_sentence(*by);
         text += &format!(" By {by}, the records disagree in {apart} of {all} operations.");
     }
     lead.push(Block::Text(text));
@@ -115,9 +118,10 @@ pub fn where_each_wins(records: &[Record]) -> Option<String> {
         let won = usual().take(1).flat_map(|one| &one.won[kind]).map(|(name, _)| *name);
         Vec::from_iter(won.filter(|name| usual().all(|one| has(one, name))))
     });
+    let by = in_sentence(by);
     Some(format!(
         "Where a shift is the fastest, the best table takes {shift} times as long in the median, \
-         depending on the machine and the condition. Where a table is the fastest, the best shift takes \
+         depending on the machine, the mode and the color. Where a table is the fastest, the best shift takes \
          {by_table} times as long. By {by}, a shift is the fastest on all machines in {}, and a table in {}: {}.",
         counted(shifts.len(), "operation"),
         tables.len(),

@@ -12,7 +12,7 @@ use crate::measure::study::Study;
 use crate::record::compare::{Comparison, compare};
 use crate::report::block::{Block, Cell, Report, Table};
 use crate::report::text::Medium;
-use crate::report::words::{counted, joined};
+use crate::report::words::{counted, in_sentence, joined};
 use crate::report::{all_tables, chart, environment, html, text, warnings};
 use crate::rows::key::{Condition, Mode};
 use crate::rows::measurement::Measurement;
@@ -123,7 +123,7 @@ fn shifts_or_tables(results: &Results) -> Vec<Block> {
         return Vec::new();
     };
     let [shifts, tables] = usual.won.each_ref().map(Vec::len);
-    let (by, all) = (usual.purpose, counted(usual.count(), "operation"));
+    let (by, all) = (in_sentence(usual.purpose), counted(usual.count(), "operation"));
     let sentence = format!(
         "Shifts or tables? By {by}, a shift is the fastest in {shifts} of {all}, a table in {tables}."
     );
@@ -137,9 +137,9 @@ fn shifts_or_tables(results: &Results) -> Vec<Block> {
         row.push(one.ties.to_string().into());
         row
     });
-    let legend = "A shift is any strategy without a table. Ratio: the time of the losing kind's \
-        best strategy divided by the winner's, the median over the operations. From latencies, the loop \
-        around the calls is subtracted; throughputs include it. Ties: neither kind wins.";
+    let legend = "A shift is any strategy without a table. Ratio: how many times as long the \
+        losing kind's best strategy takes, in the median. Latencies exclude the loop around the calls; \
+        throughputs include it. Ties: neither kind wins.";
     vec![
         Block::Text(sentence),
         Block::Table(Table::new("", columns, rows)),

@@ -2,6 +2,8 @@
 
 use std::borrow::Borrow;
 
+use crate::rows::key::Condition;
+
 /// The ratio in all tables and pages.
 pub(crate) const RATIO: &str = "the time relative to the recommended competitor's, by net latencies (less \
     the empty chain; below one cycle counted as one) or gross throughputs (with the loop)";
@@ -51,6 +53,11 @@ pub(crate) fn link(path: &str) -> String {
 pub(crate) fn counted(count: usize, what: &str) -> String {
     let plural = if what.ends_with('s') { "es" } else { "s" };
     format!("{count} {what}{}", if count == 1 { "" } else { plural })
+}
+
+/// Returns a condition as a part of a sentence, such as "throughput with a constant color".
+pub(crate) fn in_sentence(condition: Condition) -> String {
+    condition.to_string().replace(", ", " with a ")
 }
 
 pub(crate) fn percent(share: f64) -> String {
