@@ -36,7 +36,7 @@ pub struct Claim {
     /// Whether the sets must fit one board: no square has two pawns, and each pawn's square is occupied.
     pub is_for_boards: bool,
     /// The largest number of pawns, if the claim is only for few. Then the variables give each pawn's square
-    /// and [`role`] (it may also be a target or another piece), so that every decision diagram is small.
+    /// and `role` (it may also be a target or another piece), so that every decision diagram is small.
     pub pawns: Option<u32>,
 }
 
