@@ -50,7 +50,6 @@ pub(super) fn sample(
     let colors = turn.condition.color.calls();
     let which = Loop {
         mode: turn.condition.mode,
-        // The colors take turns.
         color: colors[turn.round % colors.len()],
         // One copy is enough: code placement has no visible effect (see `CLEAR_BURST_CYCLES`).
         copy: 0,

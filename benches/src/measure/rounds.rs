@@ -61,7 +61,7 @@ struct Contest {
     /// The cache that is evicted before bursts; `None` for calls.
     evict: Option<Cache>,
     times: Vec<Times>,
-    /// For each round, the longer time of the [adds](Machine::time_adds), before or after the contest, in ticks.
+    /// For each round, the ticks of the [adds](Machine::time_adds): the longer of the times before and after.
     contention: Vec<u64>,
     order: Vec<usize>,
     is_finished: bool,

@@ -135,10 +135,11 @@ fn recommended(records: &[Record], choices: &[(Condition, Vec<Comparison<'_>>)])
         return Vec::new();
     }
     let legend = format!(
-        "The operations in which the records disagree come first. A cell has the recommended strategy and Shift's \
-         ratio, or the runner-up's where Shift is recommended. If the two tie, the ratio is left out. \
-         Ratio: {RATIO}. ~: the recommended strategy ties with others; any: all tie; empty: not measured. On all: \
-         the best strategy for all records (METHOD.md says how it is chosen); slowdown: its worst case."
+        "The operations in which the records disagree come first. A cell has the recommended strategy and \
+         Shift's ratio, or the runner-up's where Shift is recommended. If the two tie, the ratio is left \
+         out. Ratio: {RATIO}. ~: the recommended strategy ties with others; any: all tie; empty: not \
+         measured. On all: the best strategy for all records (METHOD.md says how it is chosen); slowdown: \
+         its worst case."
     );
     let tables = choices.iter().map(|(by, all)| {
         let (agree, mut rows): (Vec<&Comparison<'_>>, Vec<_>) =
@@ -185,9 +186,9 @@ fn both_sides<'a>(records: &'a [Record], link: Option<&str>) -> Vec<Block> {
         Some(chart::by_machine(benchmark, machines))
     });
     let legend = "A cell has the core cycles per position (pawn_pair_changes: per move) by gross throughput, \
-        the recommended level, the strongest rival that was measured, and the rival's relative time. ~: they tie. \
-        Rivals: sets of one side after the other, a loop, and engines' kernels for AVX-512 (compressed), which \
-        some records from before December 2026 lack.";
+        the recommended level, the strongest rival that was measured, and the rival's relative time. \
+        ~: they tie. Rivals: sets of one side after the other, a loop, and engines' kernels for AVX-512 \
+        (compressed), which some records from before December 2026 lack.";
     vec![Block::Text(legend.to_owned()), Block::Charts(charts.collect()), table]
 }
 
