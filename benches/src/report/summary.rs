@@ -137,9 +137,9 @@ fn shifts_or_tables(results: &Results) -> Vec<Block> {
         row.push(one.ties.to_string().into());
         row
     });
-    let legend = "A shift is any strategy without a table. Ratio: how many times as long the \
-        losing kind's best strategy takes, in the median. Latencies exclude the loop around the calls; \
-        throughputs include it. Ties: neither kind wins.";
+    let legend = "A shift is any strategy without a table. Ratio: the time of the losing kind's \
+        best strategy, divided by the winner's, in the median. Latencies exclude the loop around the \
+        calls; throughputs include it. Ties: neither kind wins.";
     vec![
         Block::Text(sentence),
         Block::Table(Table::new("", columns, rows)),
