@@ -22,7 +22,10 @@ fn expected_at(place: Cursor<'_>, what: &str) -> Error {
             let (begin, found) = described(&next);
             Error::new(begin, format!("expected {what}, found {found}"))
         }
-        None => Error::new(place.prev_span(), format!("expected {what} after this")),
+        None => {
+            let comma = if what.contains(", such as") { "," } else { "" };
+            Error::new(place.prev_span(), format!("expected {what}{comma} after this"))
+        }
     }
 }
 
