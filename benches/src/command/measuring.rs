@@ -13,7 +13,7 @@ use pawnfill_bench::workload::positions;
 const LEAST_PROCESS_TIME: Duration = Duration::from_secs(2);
 /// Fewer processes give no useful interval, so the study then has a single process.
 const FEWEST_PROCESSES: u128 = 3;
-/// However short the time limit is, a study may take this long, to give a result.
+/// However short the time limit is, a study may take this long to give a result.
 const LEAST_TIME: Duration = Duration::from_secs(5);
 
 #[derive(Args)]

@@ -122,12 +122,12 @@ pub(crate) fn interruption() -> &'static AtomicBool {
     &INTERRUPTED
 }
 
-/// Whether Ctrl-C was pressed, or interrupted a process of the study.
+/// Whether Ctrl-C was pressed, or SIGINT ended a process of the study.
 pub(crate) fn is_interrupted() -> bool {
     interruption().load(Ordering::Relaxed)
 }
 
-/// Fails if the results or the command were interrupted, so that no file is written. After the last
+/// Fails if the study or the command was interrupted, so that no file is written. After the last
 /// call, the command runs to its end, even if it is interrupted.
 pub(crate) fn uninterrupted(results: Option<&Results>) -> Result<()> {
     let is_cut_short = results.is_some_and(|results| results.cut_short);

@@ -31,7 +31,7 @@ enum Line {
     Last(Result<Part, String>),
 }
 
-/// The share of a study that one process measures. The times are those of a [`Budget`].
+/// The share of a study that one process measures. The times limit the process, like those of a [`Budget`].
 #[derive(Serialize, Deserialize)]
 pub(super) struct Share {
     number: usize,

@@ -1,4 +1,4 @@
-//! `pawnfill study`: measures, prints the answer or the tables, and writes files.
+//! `pawnfill study`: measures, prints the answer and on request all tables, and writes files.
 
 use anyhow::Result;
 use clap::Args;

@@ -30,7 +30,7 @@ const LEAST_DELAY: u32 = 1024;
 
 /// The number of rehearsals before each burst. They run on other inputs and are not timed.
 const REHEARSALS: usize = 16;
-/// The delay before each rehearsal, in cycles. Its loop replaces the branch history of what ran before.
+/// The delay before each rehearsal, in cycles. The delay's loop overwrites the earlier branch history.
 const REHEARSAL_DELAY: u32 = 256;
 
 /// The number of slots of a competitor. Each length of burst has two: the first without an eviction,
@@ -103,7 +103,7 @@ pub(super) fn bursts(
     })
 }
 
-/// Returns the cycles per call of a burst, less those of the empty burst in the same round.
+/// Subtracts the empty burst of the same round from each burst, and returns the cycles per call.
 fn cycles_per_call(calls: usize, burst: &Times, empty: &Times) -> Option<Interval> {
     let rounds = burst.cycles.iter().zip(&empty.cycles);
     let a_call = rounds.map(|(time, empty)| (time - empty) / calls as f64);

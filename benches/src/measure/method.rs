@@ -15,5 +15,5 @@ pub const CONTENDED: f64 = 1.1;
 /// Of the rounds at the usual speed, at least this share counts, however contended they are.
 pub const LEAST_COUNTED: f64 = 0.25;
 /// A round whose clock deviates from the median by more than this does not count: an interrupt
-/// lengthened its clock, or the frequency was different.
+/// lengthened its dependent additions, or the frequency was different.
 pub const CLOCK_OFF: f64 = 0.04;

@@ -104,8 +104,8 @@ impl Rounds {
         (!contests.is_empty()).then_some(Self { contests, evictors, clock, cycles_per_tick })
     }
 
-    /// Returns the fewest rounds that give a result. Bursts need fewer rounds than calls, because
-    /// their verdict compares no copies.
+    /// Returns the fewest rounds, of all processes together, that give a result. Bursts need fewer
+    /// than calls, because their verdict compares no copies.
     pub(crate) const fn min_rounds(&self) -> usize {
         if self.evictors.is_empty() { 64 } else { 8 }
     }

@@ -50,7 +50,7 @@ pub(crate) fn run_all(
     let mut contention = Vec::new();
     for (index, rounds) in all.iter_mut().enumerate() {
         let begun = machine.now();
-        // An interval needs six quiet rounds, so a process runs at least eight if `most_time` allows.
+        // Within a process, an interval needs six quiet rounds, so at least eight run if `most_time` allows.
         let least_rounds = rounds.min_rounds().div_ceil(budget.processes).max(8);
         // If the rounds of calls end late, the rounds of bursts have less time.
         let ends = |time: Duration| start + time * (index as u32 + 1) / kinds;

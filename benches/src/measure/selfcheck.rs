@@ -58,8 +58,8 @@ pub(crate) fn known() -> Vec<Benchmark> {
     vec![chains, slowed, same, colored]
 }
 
-/// Measures the competitors of known cost, and checks these costs. Except for `MIN_ROUNDS`, this takes no
-/// longer than the study's `time`.
+/// Measures the competitors of known cost, and checks these costs. No round begins after `time` is over,
+/// unless there were fewer than `MIN_ROUNDS`.
 pub(crate) fn self_check(
     machine: &mut dyn Machine,
     setup: &mut Setup,

@@ -65,8 +65,8 @@ struct Troubles {
     studies: [f64; 2],
     /// The largest effect of a code layout that all copies of a loop share, in either direction.
     shared_layout: f64,
-    /// The share of copies at a bad address, where a loop of one cycle takes two. So a loop with
-    /// calls may take less time than the empty loop.
+    /// The share of copies at a bad address, where a loop of one cycle takes two. So the
+    /// empty loop may take longer than a loop with calls that has a good address.
     bad_places: f64,
 }
 

@@ -201,7 +201,7 @@ impl Plan {
         Ok(Self { machine, checked, setup, rounds, budget })
     }
 
-    /// Runs process `process` (from 0) of `processes`. Call this only once: the plan keeps all samples.
+    /// Measures the share of process `process`, from 0. Call this only once: the plan keeps all samples.
     ///
     /// # Errors
     ///

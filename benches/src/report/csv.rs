@@ -9,7 +9,7 @@ use crate::rows::interval::rounded;
 use crate::rows::key::Mode;
 
 /// The columns. `column=field` is a column whose field in a row has another name. The column `ratio` has the
-/// ratio of all tables, `gross_ratio` the ratio of a record, which is measured round by round.
+/// ratio that all tables show; `gross_ratio` has the record's ratio, which is measured round by round.
 const COLUMNS: &str = "group operation mode color evict calls candidate level verdict table_bytes cycles \
     ratio=shown gross_ratio=ratio gross_ratio_to=baseline fastest_copy layout warm precise half_width quiet";
 

@@ -215,7 +215,7 @@ fn heat_map(results: &Results) -> Vec<Table> {
     tables.filter(|table| !table.rows.is_empty()).collect()
 }
 
-/// Returns an entry of the heat map: a number, and a background for its range.
+/// Returns an entry of the heat map: a slowdown with a background for its range, or `~` for a tie.
 fn entry(found: &Measurement, strategy: &str) -> Cell {
     /// The ratio at which each background begins, and its class.
     const STEPS: [(f64, &str); 4] = [(2.0, "m4"), (1.5, "m3"), (1.1, "m2"), (0.0, "m1")];

@@ -143,7 +143,7 @@ fn an_entry_of_the_heat_map_has_the_background_of_its_ratio() {
     assert_eq!(ratios, ["m1", "m2", "m2", "m3", "m3", "m4"]);
 }
 
-/// A net latency may be almost 0 or less. Even that of a `slower` strategy may be less than the fastest's.
+/// A net latency may be almost 0 or negative. A strategy judged `slower` may even have less than the fastest.
 #[test]
 fn a_slowdown_is_relative_to_a_cycle_at_least() {
     let slowdown = |[fastest, others]: [f64; 2]| {
