@@ -218,7 +218,7 @@ fn projects_with_cmake_build_install_and_find_the_headers() {
         cmake.current_dir(&folder).args(arguments.split(' '));
         cmake.env("CMAKE_PREFIX_PATH", folder.path().join("to"));
         cmake.env("CC", compilers[0][0]).env("CXX", compilers[1][0]);
-        let output = cmake.output().expect("it was there");
+        let output = cmake.output().expect("`cmake` runs, as before");
         let errors = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{arguments:?}: {errors}");
     }

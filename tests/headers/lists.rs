@@ -18,7 +18,7 @@ use pawnfill_oracle::sampling::cases;
 
 use crate::{A8_FIRST, turned};
 
-/// The programs that print the lists.
+// The programs that print the lists.
 pub(crate) const PAIRS: &str = include_str!("pairs.cpp");
 pub(crate) const MOVES: &str = include_str!("moves.cpp");
 
@@ -106,7 +106,7 @@ fn check(source: &str, cases: &[Case], ways: impl Fn(&str) -> Vec<Vec<&'static s
 
 // Pairs
 
-/// Returns the expected lists of a numbering, in the order of the first perspective's indices.
+/// Returns the expected lists of a numbering, each sorted by its pairs' indices from the first perspective.
 fn lists<N: Numbered>(changes: &[Vec<[Pawn; 2]>; 3], base: u64, stride: u64) -> Vec<String> {
     let of_eyes = EYES.into_iter().flat_map(|eyes| {
         let names = ["all", "removed", "added"].into_iter();
@@ -250,7 +250,7 @@ fn legal_line(board: &Board, is_a8_first: bool) -> String {
 }
 
 /// Compares legal moves (computed from the pieces alone), check masks, pins and en passant with cozy-chess.
-/// The positions are of the same kinds as in the test of the lists in Rust.
+/// The positions are of the same kinds as in `tests/oracle/tests/lists/legal.rs`.
 fn check_legal(program: &Path, is_a8_first: bool) {
     let boards = games(0x6c65).zip(placements(0x706c)).flat_map(|(game, other)| [game, other]);
     let mut boards = boards.take(cases(100_000)).peekable();

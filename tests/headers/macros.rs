@@ -31,7 +31,7 @@ const MACROS: &str = "\
     SHIFT BOARD SIZE EN_PASSANT ENPASSANT EP PROMOTION PROMOTIONS DOUBLE_PUSH FLAGS FREE INDEX LANES MOST \
     NEXT OFFSET ONE PLAIN WIDTH";
 
-/// Returns names for a program's macros: a header's word and its parts, in capitals and capitalized.
+/// Returns macro names made from a header's identifier: from `pawn_set`, `PAWN`, `Set`, `PawnSet` and others.
 fn names_of(identifier: &str) -> Vec<String> {
     let is_reserved = ["_", "PAWNFILL", "UINT64_C"].iter().any(|name| identifier.starts_with(name));
     let words = Vec::from_iter(identifier.split('_').filter(|word| !word.is_empty()));

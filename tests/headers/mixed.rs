@@ -34,7 +34,7 @@ extern "C" uint64_t FILE_NAME(unsigned color, uint64_t white, uint64_t black) {
     add(pawnfill_view_passed_pawns(&view, color));
     add(pawnfill::passed_pawns(color, own, enemy));
     add(pawnfill::PawnStructure(white, black).passed_pawns(color));
-    // Taking its address puts the function into the object file, although every call of it is inlined.
+    // A function whose address is taken is in the object file, although all its calls are inlined.
     uint64_t (*volatile by_address)(unsigned, uint64_t, uint64_t) = pawnfill::backward_pawns;
     add(by_address(color, own, enemy));
     const pawnfill::sides::BothSides both(white, black);
@@ -89,8 +89,8 @@ int main(int count, char **) {
 /// The options of the second file, by which it differs from the first, and the command that runs the program.
 type Variant = (Vec<&'static str>, fn(&Path) -> Command);
 
-/// Returns the variants of the second file. One has a8 as the first square and other macros. The other is
-/// for AVX2, so the first file, which is for all processors, must not get its functions.
+/// Returns the variants of the second file. One has a8 as the first square, and no kernels. The other is for
+/// AVX2, so the first file, which is for all processors, must not call the second file's functions.
 fn variants(compiler: &str) -> Vec<Variant> {
     let macros = vec![A8_FIRST, "-DPAWNFILL_PAIRS_PORTABLE", "-DPAWNFILL_MOVES_PORTABLE"];
     let mut variants: Vec<Variant> = vec![(macros, |program| {
@@ -143,8 +143,8 @@ fn files_with_different_options_make_one_program() {
     }
 }
 
-/// The name of a header's namespace lacks digits for some features of the AVX-512 kernels. Instead, it has
-/// `avx512` if the flags allow these kernels.
+/// The name of a list header's namespace has a 0 or 1 for each of several processor features, but not for all
+/// features of the AVX-512 kernels. Instead, it has `avx512` if the flags allow these kernels.
 #[test]
 #[cfg(target_arch = "x86_64")]
 fn kernels_for_avx512_have_their_own_names() {

@@ -42,7 +42,7 @@ struct Lists {
         }
     }
 
-    // Checks the marks, and returns the indices in the order of another side's indices.
+    // Checks the marks, and returns a side's indices in the order of the indices of the side `first`.
     std::vector<Index> sorted(int side, std::size_t count, int first = 0) {
         const std::vector<Index>&list = indices[side], &order = indices[first];
         for (std::size_t place = std::min(count + BEHIND[internal::level], capacity); place < capacity + 40; ++place)
@@ -133,7 +133,7 @@ static bool of_kings_are_right() {
     return are_right;
 }
 
-// Whether a call lists the same pairs as the loop `list_exactly`.
+// Whether a call lists the same pairs as the loop `list_exactly`, or as many of them as the capacity allows.
 template <class Index, class Numbering>
 bool is_right(Numbering numbering, PawnSets before, PawnSets after, std::size_t capacity) {
     const internal::PositionT old = {before.white, before.black}, young = {after.white, after.black};

@@ -79,7 +79,7 @@ fn moved(set: u64, ranks: i32) -> u64 {
     moved.filter(|square| *square < 64).fold(0, |set, square| set | 1 << square)
 }
 
-/// Returns the scores that the program must print: totals, White's and Black's, in one phase and in both. The
+/// Returns the scores that the program must print: totals and each color's sums, in one phase and in both. The
 /// weights of squares are in the order of a set's bits.
 fn scores(sets: [u64; 2], all: i32, weights: [i32; 8], is_a8_first: bool) -> Vec<i32> {
     let reversed = std::array::from_fn(|index| weights[7 - index]);
@@ -94,7 +94,7 @@ fn scores(sets: [u64; 2], all: i32, weights: [i32; 8], is_a8_first: bool) -> Vec
             }),
         ]
     };
-    // Both sides, White and Black.
+    // The totals, White's sums, and Black's sums.
     let of_phase = |all, w| {
         let less_black = of_sets([0, sets[1]], -5, all, w).map(i32::wrapping_neg);
         [of_sets(sets, 2, all, w), of_sets([sets[0], 0], 7, all, w), less_black]

@@ -51,7 +51,7 @@ macro_rules! answer {
     };
 }
 
-/// Defines `of_both_sides`, which does not compile if `BothSides` lacks an operation of the list.
+/// Defines `of_both_sides`, which does not compile if `BothSides` lacks an operation that takes no square.
 macro_rules! answers {
     (
         {}

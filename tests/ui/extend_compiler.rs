@@ -1,4 +1,4 @@
-//! Mistakes that the compiler finds in an item: one error for each, on the token.
+//! Mistakes that the compiler finds in an item: each is one error, which marks a token of the item.
 
 use pawnfill::Shift;
 

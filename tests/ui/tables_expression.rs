@@ -1,4 +1,4 @@
-//! Mistakes in an expression: the compiler reports them, on the expression.
+//! Mistakes in an expression: the compiler marks the expression or the type of an element.
 
 use pawnfill::{Square, shift};
 

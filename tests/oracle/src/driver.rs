@@ -57,7 +57,7 @@ macro_rules! __functions {
         { $strategy:ident }
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
     ) => {
-        // Constants, not an expression: Rust allows a macro call by a path variable only in place of items.
+        // Constants: the list calls this macro by a path variable, which Rust allows only in place of items.
         const FUNCTIONS: [$crate::driver::Function; $crate::driver::OPERATIONS] = [$($(|input| {
             u64::from(::pawnfill::Strategy::$name($strategy, $(input.$arg),*))
         }),*),*];

@@ -138,7 +138,7 @@ impl Random {
     }
 }
 
-/// Returns sets on which wrong formulas often fail: none, all, light squares, the rim, ranks 2 to 7, single
+/// Returns sets on which wrong formulas often fail: no squares, light squares, the rim, ranks 2 to 7, single
 /// files, ranks and squares, and complements. Then `of_each_kind` random sets of each density and of pawns.
 pub fn varied_sets(seed: u64, of_each_kind: usize) -> Vec<u64> {
     let file_a = 0x0101_0101_0101_0101;

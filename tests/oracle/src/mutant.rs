@@ -6,8 +6,8 @@ use std::cell::Cell;
 use pawnfill::conformance::{self, Nonconformity};
 use pawnfill::{Shift, Strategy};
 
-/// An operation's name, and values of some arguments, by their index in the call. The result is
-/// wrong for each call with these values.
+/// An operation's name, and the indices and values of some of its arguments. The result is wrong
+/// for each call with these values.
 pub type Fault = (&'static str, &'static [(usize, u64)]);
 
 thread_local! {

@@ -45,7 +45,7 @@ pub fn pawns() -> impl Iterator<Item = [u64; 2]> {
     POSITIONS.iter().map(move |position| of(board(position)))
 }
 
-/// Returns the positions of endless random games, the same for the same seed. One game in four is Chess960.
+/// Returns positions of endless random games, which depend only on the seed. One game in four is Chess960.
 pub fn games(seed: u64) -> impl Iterator<Item = Board> {
     let (mut random, mut board, mut left) = (Random::new(seed), Board::default(), 160);
     std::iter::repeat_with(move || {

@@ -155,7 +155,7 @@ fn the_witnesses_have_the_same_moves() {
         let [other_mask, other_pinned] = [others_checks.mask, others_checks.pinned];
         let others = [other_mask, other_pinned, others_captors].map(|set| set.0.swap_bytes());
         assert_eq!(others, [mask, pieces, captors], "{board}");
-        // Even numbers are games. In placements, en passant often exposes the king; the oracle ignores this.
+        // Odd numbers are placements, where en passant often exposes the king. The oracle ignores this.
         if number.is_multiple_of(16) {
             check_oracle(&sets, &expected);
         }

@@ -87,7 +87,7 @@ fn check_list<E: Encoding<Move: Default + PartialEq + Debug>>(
     check_lists(&rooms, [[expected]], |_| {}, &moves, &fill);
 }
 
-/// Checks every level for every encoding, and one encoding also in code that is compiled for the level.
+/// Checks six encodings at every level, and one of them also in code that is compiled for the level.
 fn check(sets: &Sets) {
     let (moves, by_rules) = (pawn_moves(sets, 0), rules::moves(sets));
     macro_rules! check_encodings {
@@ -152,7 +152,7 @@ fn random_boards() {
     for _ in 0..cases(160) {
         check_contained(&Sets::random(&mut random));
     }
-    // Every set of pawns on a rank, with either all pushes or all captures.
+    // Every set of pawns on a rank. All other squares are empty, or all have enemies.
     for number in sampled(0..2 * 2 * 7 * 256_u64) {
         let [color, is_empty] = [number & 1, number >> 1 & 1];
         let rank = (7 * color) ^ (number >> 10);

@@ -1,5 +1,5 @@
-//! Pairs of pawns: every level lists the pairs of the definition, in every numbering and perspective. The
-//! lists of all perspectives have the same pair at index i.
+//! Pairs of pawns: every level lists the pairs of the definition, in every numbering and perspective. At each
+//! place, the lists of all perspectives have the same pair.
 
 use std::any::type_name;
 use std::fmt::Debug;
@@ -19,7 +19,7 @@ use pawnfill_oracle::sampling::cases;
 
 use crate::check_lists;
 
-/// Makes the pawns. A square in both sets is Black's, because debug builds reject sets that overlap.
+/// Makes the pawns. Debug builds reject sets that overlap, so a square in both sets becomes Black's.
 fn pawns([white, black]: Sets) -> Pawns {
     Pawns::new(white & !black, black)
 }
@@ -54,7 +54,7 @@ fn check_level<N: Numbering<Index: Ord + Debug>>(
     });
 }
 
-/// Checks that the lists of all perspectives have the same pair at index i.
+/// Checks that the lists of all perspectives have the same pair at each place.
 #[track_caller]
 fn check_places(level: impl ListPairs + Debug, both: [Sets; 2]) {
     let eyes = EYES.map(|(color, is_mirrored)| Perspective::new(color, is_mirrored));
@@ -122,7 +122,7 @@ fn any_sets_and_changes() {
     }
     let last = [ByRank.index(94, 95), ByFile.index(94, 95)].map(usize::from);
     assert_eq!(last, [ByRank::INDICES - 1, ByFile::INDICES - 1]);
-    // As many pawns as a list of `INDEX_CAPACITY` has room for, and one more, as close together as possible.
+    // 16 pawns, for whose pairs `INDEX_CAPACITY` is always enough, and 17, as close together as possible.
     for pawn_count in [16, 17] {
         let mut set = PAWN_RANKS & 0x0707_0707_0707_0707;
         while set.count_ones() > pawn_count {

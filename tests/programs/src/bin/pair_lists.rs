@@ -92,8 +92,8 @@ macro_rules! counts {
 
 counts! { SINGLE_PUSHES DOUBLE_PUSHES CAPTURES PUSH_PROMOTIONS CAPTURE_PROMOTIONS }
 
-/// Exports whether a color has a given move, and how many captures en passant it has. The squares are packed
-/// into one argument, which is a constant in the proof.
+/// Exports functions that tell whether a color has a given move, and how many captures en passant it has. The
+/// squares are packed into one argument, which is a constant in the proof.
 macro_rules! questions {
     ($($color:ident)*) => { $(
         export! {

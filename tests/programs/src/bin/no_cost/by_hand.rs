@@ -6,7 +6,7 @@ use pawnfill::{Color, Square};
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = 0x8080_8080_8080_8080;
 
-/// Exports formulas of a strategy, each as `{ formula }` or as `[formula for White, formula for Black]`.
+/// Exports formulas of a strategy. Each is written `{ formula }` or `[formula for White, formula for Black]`.
 macro_rules! by_hand {
     ($strategy:ident { $(fn $name:ident($($arg:ident: $type:ty),*) -> $output:ty = $formula:tt;)* }) => {
         $(export! {
