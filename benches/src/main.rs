@@ -1,5 +1,5 @@
 //! The command `pawnfill`: measures pawn operations by every strategy on this CPU, writes the fastest
-//! strategy of each as Rust source, and draws the pawn structure of positions.
+//! strategy of each operation as Rust source, and draws the pawn structure of positions.
 
 mod command;
 

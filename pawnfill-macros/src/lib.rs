@@ -1,6 +1,6 @@
 //! The proc macros of `pawnfill`. Call them through `pawnfill`, which passes them its list of operations.
 //!
-//! This file holds the entry points and their docs:
+//! This file holds the entry points and their docs. The modules:
 //!
 //! - `tables`: tabulates operations, which `tables/geometry.rs` computes, and closures, which the
 //!   compiler evaluates

@@ -12,7 +12,7 @@ pub fn is_input(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// Reads a text file or the standard input. Invalid UTF-8, such as a name in a comment, is replaced.
+/// Reads a text file or the standard input. Invalid UTF-8, such as a Latin-1 name, is replaced.
 pub fn read(path: &Path) -> Result<String> {
     expect_file(path)?;
     let bytes = if is_input(path) {

@@ -2,7 +2,7 @@
 //!
 //! - Before anything is measured, a command refuses to overwrite an existing file, unless the file is
 //!   empty or `--force` is given. `publish` and `pages` also replace files of a collection: records,
-//!   and files that bear a mark.
+//!   and files that begin with pawnfill's mark.
 //! - A link is followed, even if its target does not exist yet.
 //! - A file is replaced in one step. It is written in place if it is a mount point, or if its folder
 //!   is read-only. If writing fails, it keeps its old text.
@@ -147,7 +147,7 @@ impl Output {
         })
     }
 
-    /// Writes a measurement to a new file beside this one, or else prints it. The message says where it is.
+    /// Writes a measurement beside this file, or else prints it. Returns a message that says where it is.
     pub fn keep(&self, extension: &str, text: &str) -> String {
         let beside = self.path.with_extension(format!("unsaved.{extension}"));
         if !is_stream(&self.target)

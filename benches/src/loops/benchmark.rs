@@ -150,9 +150,10 @@ pub(crate) trait AnyLoops: Any {
 
 /// The inputs of a pass, and the loops of each competitor.
 ///
-/// The first input begins on a cache line, and all are read once before they are used. Otherwise more
-/// inputs may straddle two lines, and first reads take longer at some addresses. In a trial, the time of
-/// a loop then differed by up to a fifth between processes, but was the same in all rounds of a process.
+/// Padding puts the first input on a cache line where the input's size allows this, and all inputs are read
+/// once before they are used. Otherwise more inputs may straddle two lines, and first reads take longer at
+/// some addresses. In a trial, the time of a loop then differed by up to a fifth between processes, but was
+/// the same in all rounds of a process.
 struct LoopsOver<A> {
     pick: fn(&Input) -> A,
     inputs: Vec<A>,

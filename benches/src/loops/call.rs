@@ -25,8 +25,7 @@ pub trait Call: Copy + 'static {
     fn enter<R>(self, run: impl FnOnce() -> R) -> R {
         run()
     }
-    /// The value that must be equal for all competitors. It covers the lists if the call writes to
-    /// them.
+    /// The value that must be equal for all competitors. It covers the lists if the call writes to them.
     fn compared(result: Self::Output, _: &Lists) -> u64 {
         result.widen()
     }

@@ -33,7 +33,7 @@ mod tests {
     use crate::workload::input::Input;
     use crate::workload::pool::{Random, Workload};
 
-    /// Charts have a color for each strategy in `STRATEGIES`, so each strategy must be in this list.
+    /// Charts have a color for each name in `STRATEGIES`, so each competitor of one operation must be in it.
     #[test]
     fn every_competitor_is_known_and_gives_the_results_of_the_baseline() {
         let mut random = Random::seed_from_u64(1);

@@ -6,10 +6,10 @@
 //!
 //! The address of a loop changes its throughput, so padding puts copies of each loop at different addresses.
 //! A winner's slowest copy must beat the fastest copy of every other competitor. Processors fetch aligned
-//! blocks of up to 64 bytes: on Zen 3 and Zen 4, the copies of a short loop took one cycle or two a call.
+//! blocks of up to 64 bytes: on Zen 3 and Zen 4, some copies of a short loop took one cycle a call, some two.
 //! Compilers align loops to 16 bytes, so four copies of a throughput loop cover all offsets in a block. A
-//! latency loop depends less on its offset, because it takes at least two cycles a call. Its first and last
-//! copy have the same offset. On Zen 3, the copies differ by more than 2.6 % for a tenth of the latencies.
+//! latency loop depends less on its offset, because it takes at least two cycles a call. Its fourth copy is
+//! its first again. On Zen 3, the copies differ by more than 2.6 % for a tenth of the latencies.
 
 use pawnfill::Color;
 

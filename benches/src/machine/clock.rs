@@ -102,8 +102,8 @@ impl Clock {
     /// A sample takes at least this many steps. It begins anywhere between two steps, which adds an error
     /// that the rounds average out.
     const SAMPLE_STEPS: f64 = 16.0;
-    /// The fewest steps of the adds that reveal another thread on the core. A round is not quiet if they
-    /// take a tenth longer.
+    /// The adds that reveal another thread on the core take at least this many steps. A round is contended if
+    /// they take over a tenth longer than in the quietest rounds.
     const ADDS_STEPS: f64 = 24.0;
     /// The chains by which a round turns ticks into cycles take at least this many steps.
     const CHAIN_STEPS: f64 = 400.0;

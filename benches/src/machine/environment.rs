@@ -149,7 +149,7 @@ pub(crate) fn emulated_on() -> Option<String> {
     (!runs_natively(std::env::consts::ARCH, &kernel)).then_some(kernel)
 }
 
-/// Whether a program runs without an emulator. Rust names the program's architecture, `uname` the kernel's.
+/// Whether a program needs no emulator. `program` is Rust's name of an architecture, `kernel` is `uname`'s.
 fn runs_natively(program: &str, kernel: &str) -> bool {
     match program {
         "x86" | "x86_64" => kernel.ends_with("86") || kernel == "x86_64",

@@ -53,8 +53,8 @@ pub(crate) fn judge(competitors: &[Estimates], empty_loop: f64) -> Option<Vec<Ra
     Some(ranks)
 }
 
-/// Whether a table is clearly the fastest in bursts of this many calls; `None` unless competitors with and
-/// without tables were measured.
+/// Whether a competitor with tables is clearly faster than all without tables, in bursts of this many
+/// calls; `None` unless both kinds were measured.
 pub(crate) fn is_by_table(rows: &[Burst], calls: usize) -> Option<bool> {
     let is_faster = |one: &Burst, other: &Burst| {
         let gain = (other.cycles.estimate - one.cycles.estimate) * calls as f64;

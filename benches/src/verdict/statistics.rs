@@ -104,9 +104,9 @@ impl Interval {
     /// The estimate of samples of one or several processes, given the number of samples of each; `None` if a
     /// process has no estimate.
     ///
-    /// All rounds of a process share its addresses of code, stack and heap, and so an error. Therefore each
-    /// process gives one estimate. The result is their mean; its interval, by Student's distribution, is
-    /// widened by `BETWEEN_STUDIES`.
+    /// All rounds of a process share its addresses of code, stack and heap, and therefore their error. With
+    /// several processes, each gives one estimate. The result is their mean, with an interval by Student's
+    /// distribution. Each interval is widened by `BETWEEN_STUDIES`.
     pub fn over(estimator: Estimator, samples: &[f64], processes: &[usize]) -> Option<Self> {
         // `STUDENT[0]` is for two processes.
         let Some(index) = processes.len().checked_sub(2) else {

@@ -23,7 +23,7 @@ static SQUARES: [u8; 64] = {
 };
 
 kernel!(
-    /// Computes the number in `ByRank` of a pawn on each square. The xor with `turn` gives a side's view.
+    /// Computes the number in `ByRank` of a pawn on each square. The xor with `turn` applies the perspective.
     #[inline(always)]
     fn numbers(token: Avx512, turn: u8, enemies: u64) -> u8x64<Avx512> {
         let squares: u8x64<Avx512> = SQUARES.simd_into(token);
