@@ -268,7 +268,7 @@ struct Checks {
 /* The following is internal; `PawnMoves` is at the end of the file. */
 namespace internal PAWNFILL_MOVES_HIDDEN {
 
-/* The groups of moves in the order of a list. Most positions have no moves of the first five. */
+/* The number of groups, which are in the order of a list. Most positions have no moves of the first five. */
 inline constexpr unsigned group_count = 9;
 
 /* For each group, the origins of its moves. */
@@ -556,7 +556,7 @@ PAWNFILL_ALWAYS_INLINE constexpr WordT<OwnT> added(unsigned color, unsigned grou
                                 (flag << FormatT<OwnT>::shift));
 }
 
-/* The same constants for eight pawns of each of the last four groups, the usual ones. */
+/* The same constants for eight pawns, in each of the last four groups: the usual moves. */
 template <class OwnT>
 struct alignas(64) AddedT {
     WordT<OwnT> lane[2][4 * pawn_limit];
@@ -706,7 +706,7 @@ PAWNFILL_MOVES_SHUFFLES std::size_t list_by_shuffles(unsigned color, std::uint64
     std::uint64_t eight = 0;
     PAWNFILL_MOVES_UNROLLED
     for (int lane = 0; lane < 8; ++lane, pawns &= pawns - 1) {
-        /* Unused lanes hold 63, or 64, which wraps to square 0. They come last and are not counted. */
+        /* Unused lanes hold 64, which wraps to square 0 (NEON: 63). They come last and are not counted. */
 #ifdef __x86_64__
         eight |= std::uint64_t{_tzcnt_u64(pawns)} << 8 * lane;
 #else
@@ -968,8 +968,8 @@ public:
     }
 
     /*
-     * Forbids the moves of pinned pawns that leave the line to their king. The set may also hold other
-     * pieces, or be a mask of the pin rays. After several calls, the last one counts.
+     * Forbids pinned pawns to leave the line to their king. The set may also hold other pieces, or be a mask
+     * of the pin rays. After several calls, the last one counts.
      */
     template <class SquareT>
     [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves pinned(SquareT king, std::uint64_t pinned) const {

@@ -1326,7 +1326,7 @@ PAWNFILL_ALWAYS_INLINE Changed changes_at_level(NumberingT numbering, PositionT 
 #endif
 }
 
-/* List all pairs or changes if a list is too short for vectors or there are too many pawns. */
+/* The slow paths of `all` and `changes`, if a list is too short for vectors or there are too many pawns. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_SELDOM std::size_t all_in_short_lists(NumberingT numbering, std::uint64_t white,
                                                        PerspectivesT<sides> perspectives, std::uint64_t black,

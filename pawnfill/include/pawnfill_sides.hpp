@@ -218,7 +218,7 @@ PAWNFILL_ALWAYS_INLINE CountsT operator+(CountsT a, CountsT b) {
 
 } // namespace lanes
 
-/// The squares where the adjacent files have no more enemy pawns ahead than own pawns level or behind.
+/// The squares with at least as many own pawns level or behind as enemy pawns ahead, on the adjacent files.
 PAWNFILL_ALWAYS_INLINE Sides Sides::supported() const {
     const Sides none(0, 0);
     lanes::CountsT own = {*this, none, none};

@@ -6,11 +6,11 @@ use super::kinds::Kinds;
 use sealed::Sealed as _;
 
 /// The engine's format of a move, in 16 or 32 bits: both squares, each with its shift, and a flag for each
-/// kind.
+/// kind. Promotions have a flag for each piece.
 ///
 /// A flag is written at its final position, such as `2 << 14`. Except for promotions, the default is 0.
 ///
-/// This encoding is for a list with a score beside each move, as in Reckless. Explicit padding lets the
+/// The first example is for a list with a score beside each move, as in Reckless. Explicit padding lets the
 /// compiler write an entry by one store.
 ///
 /// ```
@@ -324,7 +324,7 @@ impl<E: Encoding> Format<E> {
             Kinds::CAPTURES => const { &[E::CAPTURE] },
             Kinds::SINGLE_PUSHES => const { &[E::SINGLE_PUSH] },
             _ => {
-                debug_assert!(kind == Kinds::DOUBLE_PUSHES, "not a single kind");
+                debug_assert!(kind == Kinds::DOUBLE_PUSHES, "expected exactly one kind");
                 const { &[E::DOUBLE_PUSH] }
             }
         }

@@ -91,7 +91,7 @@ fn enter<E: Encoding>(level: AnyLevel, entering: &mut Entering<E>) -> Option<usi
     })
 }
 
-/// Lists rare moves, then others by `usual`. If it returns `None` or the list is short, lists all one by one.
+/// Lists rare moves, then the rest by `usual`. If this gives `None` or `list` is short, lists all one by one.
 #[inline(always)]
 #[track_caller]
 fn with_slow_path<E: Encoding, P: Pins>(

@@ -85,7 +85,7 @@
 //!   A table of shuffles compresses the moves of each kind.
 //! - `Scalar` and `Sse2` store a move for each pawn and kind, but count it only if the pawn has the move.
 //!
-//! Only promotions, en passant, pins and more than eight pawns take a branch that depends on the position.
+//! Branches depend on the position only for promotions, en passant, pins and more than eight pawns.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod avx512;

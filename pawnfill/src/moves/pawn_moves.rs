@@ -106,8 +106,8 @@ impl<S: SquareSet> PawnMoves<S> {
     /// squares between it and the king. Without a check, the mask is all squares; in double check, it is
     /// empty.
     ///
-    /// [`targets`](Self::targets) with the same mask differs only in en passant: it leaves out the capture of
-    /// a pawn that gives check.
+    /// [`targets`](Self::targets) with the same mask differs in one case: it leaves out the capture en
+    /// passant of a pawn that gives check.
     ///
     /// ```
     /// # use pawnfill::moves::{Empty, Enemies, PawnMoves};
@@ -136,8 +136,8 @@ impl<S: SquareSet> PawnMoves<S> {
         self
     }
 
-    /// Forbids the moves of pinned pawns that leave the line to their king. On the king's file they push, on
-    /// its diagonals they capture, and on its rank they have no moves.
+    /// Forbids pinned pawns to leave the line to their king. On the king's file, they may only push; on a
+    /// diagonal, they may only capture along it; on the king's rank, they have no moves.
     ///
     /// The set may also hold other pieces, or be a mask of the pin rays. After several calls, the last one
     /// counts.
@@ -155,7 +155,7 @@ impl<S: SquareSet> PawnMoves<S> {
     }
 
     /// Allows captures en passant to a square, even if they expose the king to a slider. `None` allows none.
-    /// A bare `None` does not infer; write `None::<Square>`, or leave out the call.
+    /// The compiler cannot infer the type of a bare `None`: write `None::<Square>`, or leave out the call.
     #[inline(always)]
     #[must_use]
     #[track_caller]
@@ -270,9 +270,9 @@ impl<S: SquareSet> PawnMoves<S> {
     /// Writes the moves to the beginning of a slice, in the [order of the module](super#the-order), and
     /// returns how many there are. To append to a list, pass its unused part.
     ///
-    /// Moves are written in whole vectors, so up to 32 elements after them are overwritten. A slow path
-    /// writes one move at a time: for more than eight pawns, or if promotions and en passant leave fewer than
-    /// 48 elements. Up to eight pawns always leave 48 of [`MOVE_CAPACITY`](super::MOVE_CAPACITY) elements.
+    /// Moves are written in whole vectors, so up to 32 elements after them may be overwritten. A slow path
+    /// writes one move at a time: for more than eight pawns, or if fewer than 48 elements are free after
+    /// promotions and en passant. For eight pawns, [`MOVE_CAPACITY`](super::MOVE_CAPACITY) is always enough.
     ///
     /// # Panics
     ///

@@ -9,7 +9,7 @@ use super::encoding::Encoding;
 use super::kinds::Kinds;
 use super::pins::{EAST, PUSH, Pinned, Pins, WEST};
 
-/// Room for [`Usual`] moves: up to 31 (`count & 31`), and a vector of 16 after them, rounded up.
+/// The room for [`Usual`] moves, rounded up: a vector of 16 begins at element 31 at most (`count & 31`).
 pub(super) const WRITTEN: usize = 48;
 
 /// The most pawns whose moves are listed at once.
@@ -112,7 +112,7 @@ impl<P: Copy> MoveSets<P> {
 impl MoveSets<Option<Pinned>> {
     /// Returns whether there is a move between two squares, of a kind for which `is_asked` is true.
     /// `promotes` says whether it is a promotion. This loads the destinations of the origin from a table.
-    /// Computing the origins of the destination, as lists do, would take longer.
+    /// Computing origins from destinations, as lists do, would take longer.
     #[inline(always)]
     pub(super) fn contains(
         self,
@@ -124,7 +124,7 @@ impl MoveSets<Option<Pinned>> {
         let of = |last, other| select_unpredictable(promotes, mask(last), mask(other));
         let by_capture = of(Kinds::CAPTURE_PROMOTIONS, Kinds::CAPTURES);
         let by_push = of(Kinds::PUSH_PROMOTIONS, Kinds::SINGLE_PUSHES);
-        // No double push promotes: any first argument is right. This one saves a mask if the flags are equal.
+        // No double push promotes: any first argument is right. This one saves a mask if both push flags are equal.
         let by_double_push = of(Kinds::PUSH_PROMOTIONS, Kinds::DOUBLE_PUSHES);
         let index = (from as usize) << 2 | usize::from(promotes) << 1 | self.options.color as usize;
         let [attacked, pushes, twice] = const { &{ REACHED } }[index];

@@ -34,7 +34,7 @@ fn members<S: Simd>(simd: S, squares: u64, sets: [u64; 4]) -> u32 {
     (files & bit).simd_eq(bit).to_bitmask() as u32
 }
 
-/// Moves the squares in these lanes to the front.
+/// Moves the squares at the given lanes to the front.
 #[inline(always)]
 fn pick<S: Simd>(simd: S, squares: u64, lanes: u64) -> [u8; 16] {
     let bytes = |lanes| -> u8x16<S> { u64x2::splat(simd, lanes).bitcast() };

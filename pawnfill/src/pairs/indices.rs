@@ -6,8 +6,8 @@ use super::perspective::Perspective;
 
 /// The length of a list with room for 96 pairs (the most that 16 pawns have) and a vector of 32 after them.
 ///
-/// In a shorter list, indices are written one by one instead of in whole vectors, which is slower. The same
-/// may happen with more than 16 pawns.
+/// If a list is shorter, a slower path writes indices one by one instead of in whole vectors. The same may
+/// happen with more than 16 pawns.
 pub const INDEX_CAPACITY: usize = 128;
 
 /// A list of [`INDEX_CAPACITY`] indices. Reuse it: initializing a list takes as long as filling it.

@@ -35,7 +35,7 @@ use super::perspective::{ENEMY, square_of};
 /// }
 /// ```
 pub trait Numbering: Copy {
-    /// The type of the indices: `u16` in the numberings here, but the type of your list in [`Strided`].
+    /// The type of the indices: `u16` in this module's numberings, your list's element type in [`Strided`].
     type Index: IndexType;
 
     /// The number of features. Indices are less than this, until a [`Strided`] applies its stride and base.

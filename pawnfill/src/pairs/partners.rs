@@ -37,8 +37,8 @@ pub(super) struct Eight;
 #[derive(Clone, Copy)]
 pub(super) struct RemainingOfEight {
     squares: u64,
-    /// A bit after all partners, which unused lanes find. Its color differs from the pawn's, so that no pawn
-    /// forms a pair with itself.
+    /// A bit after all partners. Unused lanes find this bit. Its color differs from the pawn's, so that no
+    /// pawn forms a pair with itself.
     sentinel: u64,
     file: u8,
 }
@@ -203,7 +203,7 @@ pub(super) fn write<N: Numbering, const LANES: usize>(
     count: usize,
 ) {
     let indices = as_indices(list);
-    // `min` lets the compiler drop the bounds checks. No caller passes a larger count.
+    // `min` lets the compiler drop the bounds checks.
     debug_assert!(count <= INDEX_CAPACITY - LANES);
     let start = count.min(INDEX_CAPACITY - LANES);
     // This does not use `copy_from_slice`, which the compiler may leave as a call.

@@ -2,7 +2,7 @@
 //!
 //! Each pawn is directly followed by its partners on the rest of its file and on the next file. A row has the
 //! pairs of a pawn with the next four pawns. Two rows are computed at once. If one of their pawns has more
-//! than four partners, both get rows of eight. Only the partners count; the next row overwrites the rest:
+//! than four partners, each gets one or two rows of eight. The next row overwrites pairs with other pawns:
 //!
 //! ```text
 //!   pawns      a2  a7  b3  c4  c5  e2          partners
@@ -24,7 +24,7 @@ use super::partners::write;
 use super::pawns::Pawns;
 use super::perspective::Perspective;
 
-/// The lanes of a row.
+/// The lanes of two rows of four, or of a row of eight.
 const LANES: usize = 8;
 /// The numbers of the pawns in a list, followed by fillers, which rows read beyond the end of the list.
 type Numbers = [u16; PAWNS + 2 * LANES];
