@@ -208,7 +208,7 @@ fn whether_a_move_is_among_them() {
             };
             assert!(is_right(0, !is_last), "{name}: {from} {to}");
             assert!(is_right(0, is_last), "{name}: {from} {to}");
-            // A pawn can be pinned only if its king is on a line with it. Tests a quarter of such squares.
+            // A pawn can be pinned only if its king is on a line with it. Tests a quarter of those squares.
             let on_lines = (0..64_usize).filter(|&king| {
                 let files = (king % 8).abs_diff(from % 8);
                 let ranks = (king / 8).abs_diff(from / 8);

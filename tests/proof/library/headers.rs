@@ -25,7 +25,7 @@ const BUILDS_OF_SIDES: [Options; 5] = [
     &[A8_FIRST],
 ];
 
-/// Proves functions in all builds by those of two compilers that are installed. Equal code is proved once.
+/// Proves functions in all builds by the installed compilers among `by`. Equal code is proved once.
 fn prove_builds(by: [&str; 2], functions: &[Instance], builds: &[Options]) {
     let mut proved = Proved::new();
     let installed = [compilers::for_c(), compilers::for_cpp()].concat();

@@ -96,7 +96,7 @@ pub(crate) fn prove(program: &Program, subject: &Subject) -> Answer {
 /// Proved code, with the statement, the result and whether a8 comes first.
 pub(crate) type Proved = HashSet<(Code, (Statement, usize, bool))>;
 
-/// Proves a function, unless the same has already been proved of equal code.
+/// Proves a function, unless the same statement is already proved for equal code.
 pub(crate) fn prove_once(proved: &mut Proved, program: &Program, subject: &Subject) -> Answer {
     let asked = (subject.statement, subject.result, subject.is_a8_first);
     let key = code(program, &subject.function).map(|code| (code, asked));
@@ -158,7 +158,7 @@ fn every_answer_of_both_sides() {
 
 // The executor and the processor
 
-/// `forms.txt` lists exactly the forms that the executor can execute. The processor agrees on those it has.
+/// `forms.txt` lists exactly the forms that the executor can execute. For those it has, the processor agrees.
 #[test]
 fn known_forms_are_those_of_the_processor() {
     let compared = compare_forms();

@@ -35,8 +35,9 @@ pub struct Claim {
     pub is_for_pawn_ranks: bool,
     /// Whether the sets must fit one board: no square has two pawns, and each pawn's square is occupied.
     pub is_for_boards: bool,
-    /// The largest number of pawns, if the claim is only for few. Then the variables give each pawn's square
-    /// and `role` (it may also be a target or another piece), so that every decision diagram is small.
+    /// The largest number of pawns, if the claim is only for few. Then the variables encode each pawn's
+    /// square and `role` instead of whole sets, so that diagrams are small. By its role, it may also be
+    /// another piece or a target.
     pub pawns: Option<u32>,
 }
 
@@ -160,7 +161,7 @@ impl Claim {
         (0..64).map(square).collect()
     }
 
-    /// Returns whether a pawn, by its number, is on a square and has a role.
+    /// Whether the pawn with this number has a role and is on a square.
     fn is_at(&self, pawn: u32, role: u32, square: usize) -> Bdd {
         let place = u64::from(role) << 6 | square as u64;
         let first = BOARD_BASE + 8 * pawn;
@@ -168,8 +169,7 @@ impl Claim {
         bits.fold(Bdd::TRUE, |all, (bit, variable)| all & !(bit ^ Bdd::variable(variable)))
     }
 
-    /// Returns the oracle's arguments without the square, and the square's bits. [`Self::value`] sets the
-    /// square.
+    /// Returns the oracle's arguments, in which [`Self::value`] fills in the square, and the square's bits.
     fn given(&self, color: Color) -> (Given, Word) {
         let files =
             self.has("files").then(|| (FILES_BASE..BOARD_BASE).map(Bdd::variable).collect());
@@ -179,8 +179,8 @@ impl Claim {
         (Given { color, square: None, files, sets }, square)
     }
 
-    /// Returns the arguments as a caller passes them. Callers extend a byte to 32 bits. The rest of the
-    /// register is undefined.
+    /// Returns the arguments as a caller passes them. `color`, `square` and `files` have 32 bits. The rest of
+    /// their registers is undefined.
     fn words(&self, given: &Given, square: &[Bdd]) -> Vec<Word> {
         let words = self.arguments.iter().map(|argument| match &**argument {
             "color" => number(given.color as u64, 32),
@@ -263,7 +263,7 @@ impl Claim {
             return Ok(None);
         }
         let (given, square) = self.given(color);
-        // A difference in one bit is enough. The diagram of a difference in any bit would be large.
+        // Each bit's difference is searched by itself, because the diagram of their union would be large.
         let differences = zip(&found, &expected, |found, expected| found ^ expected);
         let sets = given.sets.iter().filter(|(name, _)| role(name) < 2);
         let pawns = Vec::from_iter(sets.map(|(_, set)| set));

@@ -88,7 +88,7 @@ pub(crate) fn main() -> ExitCode {
     // The operations on diagrams are recursive, to a depth of one call for each variable.
     let thread = thread::Builder::new().stack_size(1 << 30);
     let said = match thread.spawn(move || within_limits(|| run(&options))) {
-        Ok(thread) => thread.join().expect("a thread that catches what goes wrong"),
+        Ok(thread) => thread.join().expect("a thread that catches panics"),
         Err(error) => Err(format!("no thread can be started: {error}")),
     };
     ExitCode::from(said.unwrap_or_else(|reason| {
@@ -149,7 +149,7 @@ fn say(answer: &str) -> Result<(), String> {
 fn prove(claim: &Claim, program: &Program, address: u64) -> Answer {
     match claim.answer_for_few(program, address)? {
         None => within_limits(|| claim.answer(program, address)).map_err(|reason| {
-            format!("{reason}; it is right for all boards with at most two pawns")
+            format!("{reason}; the expression is right for all boards with at most two pawns")
         }),
         refuted => Ok(refuted),
     }

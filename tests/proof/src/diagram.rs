@@ -237,14 +237,14 @@ pub fn set_steps(steps: u64) {
 pub fn within_limits<T>(proof: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(proof)).unwrap_or_else(|reason| {
         Err(if reason.is::<OutOfSteps>() {
-            "the diagrams of its bits take too many steps (`--steps`)".to_owned()
+            "the decision diagrams take too many steps (`--steps`)".to_owned()
         } else {
             "the code has an unexpected form".to_owned()
         })
     })
 }
 
-/// The functions for which some variables stand.
+/// The functions that variables stand for, by the variables' numbers.
 pub type Definitions = HashMap<u32, Bdd>;
 
 impl Bdd {

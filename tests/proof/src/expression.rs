@@ -265,7 +265,7 @@ fn value(expression: &Expr, given: &Given) -> Result<Word, String> {
     }
 }
 
-/// Returns the error for an unknown name, with the most similar known one, or for a set with arguments.
+/// Returns the error for an unknown name, with the most similar known name, or for a set with arguments.
 fn unknown(name: &str) -> String {
     if SETS.contains(&name) {
         return format!("`{name}` is a set, which takes no arguments");
@@ -297,7 +297,7 @@ fn applied(name: &str, arguments: &[&Expr], given: &Given) -> Result<Word, Strin
                 inner.color = match &*name_of(argument)? {
                     "color" => given.color,
                     "opponent" => given.color.opponent(),
-                    other => return Err(format!("`{other}` is no color: `color` or `opponent`")),
+                    other => return Err(format!("`{other}` is not `color` or `opponent`")),
                 }
             }
             "square" if name_of(argument).is_ok_and(|name| name == "square") => {}

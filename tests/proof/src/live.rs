@@ -1,4 +1,4 @@
-//! Liveness analysis: the registers and flags that are live before each instruction: they may be read later.
+//! Liveness analysis: before each instruction, which registers and flags are live (may be read later).
 //!
 //! Where paths join, dead values become undefined. Otherwise loops over squares would exceed the budget. A
 //! mistake here can only prevent a proof.
@@ -55,7 +55,7 @@ pub(crate) fn live(
 
 /// Returns the registers and flags that an instruction overwrites, and those that it may read.
 ///
-/// `bsf` and `bsr` of zero keep the destination. Loops over squares never scan zero, so it is dead there.
+/// `bsf` and `bsr` of zero keep the destination. In loops over squares, they scan no zero and overwrite it.
 fn written_and_read(
     instruction: &Instruction,
     order: &Order,

@@ -69,7 +69,7 @@ pub(crate) struct State {
 /// The stack of a function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Frame {
-    /// The address after the last byte, from which the stack grows down. It is a region, as in [`ADDRESS`].
+    /// The address after the last byte, from which the stack grows down. It names the region ([`ADDRESS`]).
     pub(crate) start: u64,
     pub(crate) alignment: u64,
 }
@@ -165,7 +165,7 @@ pub(crate) fn known_address(word: &[Bdd]) -> Option<(u64, u64)> {
     Some((known(region).filter(|_| word.len() == ADDRESS)?, known(address)?))
 }
 
-/// Returns a word unless it is an address.
+/// Returns the word, or an error if it is an address.
 pub(crate) fn no_address(word: Word) -> Result<Word> {
     if word.len() == ADDRESS {
         return Err("it depends on where something lies in memory".to_owned());

@@ -16,7 +16,7 @@ pub(crate) struct Step<'a> {
     pub(crate) state: &'a mut State,
     pub(crate) program: &'a Program,
     pub(crate) instruction: &'a Instruction,
-    /// Whether it has read or written an operand in memory.
+    /// Whether an operand in memory has been read or written.
     pub(crate) is_in_memory: Cell<bool>,
 }
 
@@ -46,11 +46,11 @@ impl Step<'_> {
         let instruction = self.instruction;
         let displacement = instruction.memory_displacement64();
         if instruction.segment_prefix() != Register::None {
-            return Err("a segment is not known".to_owned());
+            return Err("a segment prefix is not supported".to_owned());
         }
         let parts = [instruction.memory_base(), instruction.memory_index()];
         if parts.iter().any(|it| *it != Register::None && it.size() != 8) {
-            return Err("an address of 32 bits is not known".to_owned());
+            return Err("an address of 32 bits is not supported".to_owned());
         }
         if instruction.is_ip_rel_memory_operand() {
             return Ok(address(self.program.region(instruction), displacement));
@@ -170,7 +170,7 @@ impl Step<'_> {
                 let address = self.accessed()?;
                 self.state.store(&address, value)
             }
-            OpKind::Memory => Err("a store under a mask is not known".to_owned()),
+            OpKind::Memory => Err("a store under a mask is not supported".to_owned()),
             kind => Err(format!("an operand {kind:?} cannot be written")),
         }
     }
@@ -182,7 +182,7 @@ impl Step<'_> {
             return Ok(value.to_vec());
         }
         if self.instruction.mnemonic() != Mnemonic::Vmovdqu8 {
-            return Err("a mask is not known".to_owned());
+            return Err("a mask is not supported".to_owned());
         }
         let mask = self.state.register(self.instruction.op_mask())?;
         let other = if self.instruction.zeroing_masking() {

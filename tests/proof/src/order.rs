@@ -12,14 +12,14 @@ use crate::program::Program;
 
 /// The order in which the instructions of a function are executed.
 pub(crate) struct Order {
-    /// The ranks of instructions. The path at the instruction with the lowest rank is followed first.
+    /// The ranks of instructions. At each call depth, the path with the lowest rank is followed first.
     pub(crate) ranks: BTreeMap<u64, usize>,
     /// The instructions of each loop over squares, by the bit scan that finds the next square.
     pub(crate) loops: BTreeMap<u64, Vec<u64>>,
 }
 
 /// Returns a weak topological order (Bourdoncle, "Efficient chaotic iteration strategies with widenings",
-/// 1993). An instruction comes after predecessors that are neither bit scans (`scans`) nor heads of loops.
+/// 1993). An instruction comes after its predecessors, except bit scans (`scans`) and heads of loops.
 ///
 /// The head of a loop is its scan, or else its first instruction. It comes last in the loop, so that all
 /// paths join before the next iteration. A scan outside a loop comes after all its successors, so that the
@@ -87,7 +87,7 @@ pub fn instructions(program: &Program, entry: u64) -> BTreeMap<u64, Instruction>
     reached
 }
 
-/// Returns the successors in the control-flow graph. A direct call has two: the callee and the next one.
+/// Returns the successors in the control-flow graph: for a direct call, the callee and the next instruction.
 pub(crate) fn successors(instruction: &Instruction) -> Vec<u64> {
     let next = instruction.next_ip();
     match flow(instruction) {

@@ -23,7 +23,7 @@ pub use crate::order::instructions;
 /// The steps that an instruction takes from the budget, in addition to those of its diagrams.
 const STEPS: u64 = 10;
 
-/// The diagrams of a set are small if they have at most this many variables together.
+/// A set's diagrams, one for each square, are small if they test at most this many variables in all.
 const FEW: usize = 20;
 
 /// The registers in which a function returns a result or a pair of results.
@@ -51,17 +51,17 @@ pub fn call(
     let (after, members) = Paths::new(program, address, results).follow(address, state)?;
     for register in CALLEE_SAVED.into_iter().chain([Register::RSP]) {
         if after.value_of(register)? != before.value_of(register)? {
-            return Err(format!("{register:?} is not what it was before"));
+            return Err(format!("it changes {register:?}, which it must preserve"));
         }
     }
     if after.path.compose(&members) != Bdd::TRUE {
-        return Err("it does not return for all arguments".to_owned());
+        return Err("for some arguments, it does not return".to_owned());
     }
     let compose = |value: Word| map(&value, |bit| bit.compose(&members));
     results.iter().map(|&result| after.register(result).map(compose)).collect()
 }
 
-/// A program point: call depth, rank, address. The deepest call is followed first, and there the lowest rank.
+/// A program point: call depth, [`Order::ranks`], address. The deepest call is first, then the lowest rank.
 type Point = (Reverse<usize>, usize, u64);
 
 /// The exploration of a function's paths.
@@ -72,7 +72,7 @@ struct Paths<'a> {
     live_out: Live,
     /// The states that are still to be followed, one for each program point.
     frontier: BTreeMap<Point, State>,
-    /// The functions that [`Paths::name_members`] has replaced, by the new variables.
+    /// For each new variable of [`Paths::name_members`], the function that it replaces.
     members: Definitions,
 }
 
@@ -147,8 +147,8 @@ impl<'a> Paths<'a> {
         Ok((finished.ok_or("it never returns")?, self.members))
     }
 
-    /// Executes an instruction. A bit scan, such as `tzcnt`, is executed only for the first square that may
-    /// be in its set. The path without this square returns to the frontier, and executes the scan again.
+    /// Executes an instruction. A bit scan is executed only for the first square (`tzcnt`, `bsf`) or the last
+    /// (`lzcnt`, `bsr`) that may be in its set. The path without this square scans again later.
     fn step(
         &mut self,
         instruction: &Instruction,
@@ -198,7 +198,7 @@ impl<'a> Paths<'a> {
         Ok(set.filter(|set| self.scans(instruction.next_ip(), set, state)))
     }
 
-    /// Returns which registers may hold the remaining squares: all, or in a loop only those that it writes.
+    /// Returns which registers may hold remaining squares: those that the loop writes or, outside loops, all.
     fn written_in_loop(&self, scan: u64) -> Live {
         let Some(code) = self.order.loops.get(&scan) else {
             return !0;
@@ -218,7 +218,7 @@ impl<'a> Paths<'a> {
     /// the set is empty before a bit scan of the set.
     ///
     /// Otherwise the path condition would depend on the whole board after each square, and be a hundred times
-    /// as large as the results. Replacing small diagrams would slow the proof for two pawns twentyfold.
+    /// as large as the results. Replacing small diagrams would make proofs for two pawns 20 times slower.
     fn name_members(&mut self, branch: &Instruction, state: &mut State) {
         let zero = Flag::Zero as usize;
         let Value::IsZero(set) = state.flags[zero].clone() else {

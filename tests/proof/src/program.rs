@@ -18,9 +18,9 @@ use object::{
 pub struct Program {
     /// The sections and the entries of mergeable sections, by their addresses.
     sections: BTreeMap<u64, Section>,
-    /// The addresses of the functions, by their names.
+    /// The addresses of the functions and tables, by their names.
     functions: BTreeMap<String, u64>,
-    /// The sizes of the functions in bytes, by their addresses.
+    /// The sizes of the functions and tables in bytes, by their addresses.
     sizes: BTreeMap<u64, u64>,
     /// The relocations, by the addresses of the bytes to which they were applied.
     relocations: BTreeMap<u64, Relocated>,
@@ -99,7 +99,7 @@ impl Program {
         let mut reserve = |bytes: u64| {
             let address = next;
             next = next.saturating_add(bytes).saturating_add(0x1fff) & !0xfff;
-            if next < 1 << 31 { Ok(address) } else { Err("its sections take more than 1 GiB") }
+            if next < 1 << 31 { Ok(address) } else { Err("its sections need too many addresses") }
         };
         let mut starts = HashMap::new();
         for section in file.sections() {
@@ -149,7 +149,7 @@ impl Program {
                     continue;
                 }
                 _ if symbol.is_weak() => {
-                    format!("`{name}` is weak, and the linker may choose another one")
+                    format!("`{name}` is weak, so the linker may choose another definition")
                 }
                 _ if symbol.is_undefined() => outside(name),
                 _ => format!("the address of `{name}` is not known at compile time"),
@@ -189,8 +189,8 @@ impl Program {
         let is_load = is_code && relocation.addend() == -4;
         let kind = match (relocation.kind(), code) {
             (kind, _) if !is_load => kind,
-            // Like linkers, turns a load from the global offset table into `lea`, and a call through it into
-            // a direct call. The prefix 0x67 only fills a byte, and keeps earlier prefixes in force.
+            // Like linkers, turns a load from the global offset table into `lea`, and a call or jump through
+            // the table into a direct one. The prefix 0x67 only fills a byte; earlier prefixes stay in force.
             (RelocationKind::GotRelative, [.., opcode @ 0x8b, mode]) if *mode & 0xc7 == 5 => {
                 *opcode = 0x8d;
                 RelocationKind::Relative
@@ -244,7 +244,7 @@ impl Program {
         why.map_or(Ok(()), |(_, why)| Err(why.clone()))
     }
 
-    /// Returns the addresses of the functions, by their names.
+    /// Returns the addresses of the functions and tables, by their names.
     pub fn functions(&self) -> &BTreeMap<String, u64> {
         &self.functions
     }
@@ -392,8 +392,8 @@ impl Program {
     }
 }
 
-/// Undefined symbols that the code without optimization may name: functions of the C library, of libgcc
-/// and of the C++ runtime that read no variable of the program, or do not return.
+/// Undefined symbols that [`check_constant`] accepts: functions of the C library, of libgcc and of the C++
+/// runtime that read no variable of the program, or do not return.
 const KNOWN: &str = "memcpy memmove memset memcmp memchr strlen strcmp strchr abs labs llabs ffs ffsl ffsll \
     __popcountdi2 __popcountsi2 __popcountti2 __clzdi2 __clzsi2 __ctzdi2 __ctzsi2 __ffsdi2 __paritydi2 \
     __bswapdi2 __bswapsi2 __multi3 __divti3 __modti3 __udivti3 __umodti3 __ashlti3 __ashrti3 __lshrti3 \

@@ -122,7 +122,7 @@ extern "C" fn overwrite(_signal: libc::c_int) {
     black_box(&mut [0xa5_u8; 0x1000]);
 }
 
-/// Prints how the function has failed, and for which example. Then ends the process.
+/// Prints `missing` for an illegal instruction, or else the example's index and the failure. Then exits.
 extern "C" fn report(signal: libc::c_int) {
     // A signal handler may neither allocate nor lock standard output.
     let (mut buffer, index) = ([0; 64], CURRENT.load(Relaxed));

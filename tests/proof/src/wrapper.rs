@@ -160,7 +160,7 @@ pub fn variables(expression: &str) -> Result<Vec<String>, String> {
 /// The text of the function in C and C++, with placeholders in capitals.
 ///
 /// - The expression occurs only once, because it may count its expansions (`__COUNTER__`).
-/// - An inlined function evaluates the expression and stores its value. If it returns earlier, `NAME` traps.
+/// - An inlined function evaluates the expression and stores its value. If a `return` skips it, `NAME` traps.
 /// - The expression may define macros (`_Pragma`), so the checks for macros (`WORDS`) are repeated after it.
 /// - The unique name sets how many parentheses are around the expression, so that no macro can close them.
 /// - The first declaration is a type, so that an attribute at the end of the files does not apply to `NAME`.
@@ -236,7 +236,7 @@ fn text(
 }
 
 /// Whether preprocessed text has `weak` in an attribute, a pragma or an assembler directive. Elsewhere it may
-/// be the name of a variable. The object file does not show this: every C++ inline function is weak there.
+/// be a variable's name. The object file cannot show this, because every C++ inline function is weak there.
 fn declares_weak(text: &str) -> bool {
     let text = text.replace("\\\\", "").replace("\\\"", "").replace("'\"'", "");
     // The compiler joins the literals of `".we" "ak f"`.

@@ -213,7 +213,7 @@ impl Step<'_> {
     fn change_bit(&mut self, mnemonic: Mnemonic) -> Result<Effect> {
         use Mnemonic::{Bt, Btr, Bts};
         if self.instruction.op0_kind() == OpKind::Memory {
-            return Err("a bit of memory is not known".to_owned());
+            return Err("a bit test of memory is not supported".to_owned());
         }
         let (a, by) = (self.read(0)?, self.distance(1)?);
         let bit = barrel_shift(&number(1, a.len()), &by, shl);

@@ -81,7 +81,7 @@ pub(crate) fn execute(
 ) -> Result<Next> {
     let is_repeated = instruction.has_rep_prefix() && instruction.code() != Code::Retnq;
     if is_repeated || instruction.has_repne_prefix() || instruction.has_lock_prefix() {
-        return Err("an instruction with this prefix is not known".to_owned());
+        return Err("an instruction with this prefix is not supported".to_owned());
     }
     let mut step = Step { state, program, instruction, is_in_memory: Cell::new(false) };
     let next = match step.effect()? {
@@ -164,7 +164,7 @@ impl Step<'_> {
     fn compare(&self, lane: usize, function: impl Fn(&[Bdd], &[Bdd]) -> Bdd) -> Result<Word> {
         let is_mask = self.instruction.op0_register().is_k();
         if is_mask && self.instruction.op_mask() != Register::None {
-            return Err("a comparison under a mask is not known".to_owned());
+            return Err("a comparison under a mask is not supported".to_owned());
         }
         self.lanes(lane, |a, b| vec![function(a, b); if is_mask { 1 } else { lane }])
     }

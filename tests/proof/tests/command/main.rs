@@ -129,7 +129,7 @@ fn what_cannot_be_followed_is_named() {
          2 'writes(own)' --as own -> writes where an argument points to
          2 'undefined(own)' --as own -> happen to contain
          2 'endless(own)' --as own -> (`--steps`)
-         2 'passed_count(own, enemy)' --as count(passed_pawns) --color white -> it is right for all boards with
+         2 'passed_count(own, enemy)' --as count(passed_pawns) --color white -> the expression is right for all
          2 'passed_by_counting(own, enemy)' --as passed_pawns --color white -> (`--steps`)
          2 'passed_by_folding(own, enemy)' --as passed_pawns --color white -> (`--steps`)",
     );
