@@ -52,7 +52,7 @@ impl Budget {
         processes: PROCESSES,
     };
 
-    /// At most 15 minutes or 60,000 rounds. The target: latencies within 1 %, ratios of throughputs within 3 %.
+    /// At most 15 minutes or 60,000 rounds. The target: latencies within 1 %, throughput ratios within 3 %.
     pub const FULL: Self = Self {
         time: Duration::from_secs(15 * 60),
         most_time: Duration::from_secs(20 * 60),

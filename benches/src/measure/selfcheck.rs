@@ -128,11 +128,11 @@ fn checks(found: &Measurement) -> Vec<Check> {
             SLOWED if is_latency => {
                 let baseline = found.baseline();
                 let more = cycles - baseline.cycles.estimate;
-                let words =
-                    format!("one more instruction costs {more:.2} cycles, expected to lose");
+                let words = format!(
+                    "Shift with one more instruction takes {more:.2} cycles more, expected to lose"
+                );
                 Some(Check::new(baseline.verdict == Some(Rank::Fastest), words))
             }
-            // A competitor must tie with itself.
             AGAIN => {
                 let (operation, ratio) = (&found.operation, row.ratio());
                 let condition = found.condition;

@@ -137,7 +137,7 @@ fn a_neighbor_does_not_decide() {
     for words in [
         "a chain of multiplies takes 3.0",
         "the empty chain takes ",
-        "more instruction costs 1.0",
+        "more instruction takes 1.0",
         "north_fill under two names, latency: ratio ",
         "independent adds take 1.1",
     ] {
