@@ -1,5 +1,5 @@
 //! An `AnyLevel` instead of a level, and the reverse; weights of another type; a set with another first
-//! square. Each error marks the wrong value or type.
+//! square; a result that has another type at each level. The errors mark the wrong value, type or call.
 
 use pawnfill::at_level;
 use pawnfill::sides::{A8First, AnyLevel, BothSides, Level, Scalar, Score};
@@ -19,7 +19,7 @@ fn captures(pawns: BothSides<Scalar, A8First>, targets: A8First) -> u32 {
 fn main() {
     let _ = passed(AnyLevel::best(), 1 << 8, 1 << 48);
     let _ = at_level!(Scalar, |level| passed(level, 1 << 8, 1 << 48));
-    // Sets have another type at each level.
+    // The type of `Sides` depends on the level.
     let _ = at_level!(AnyLevel::best(), |level| BothSides::new(level, 1 << 8, 1 << 48).passed_pawns());
     narrow(Score::new(Scalar));
 }

@@ -42,7 +42,7 @@ fn by_shakmaty(board: &Board) -> Vec<u16> {
 }
 
 /// Computes the legal moves, the check mask with the pinned pieces, and the pawns that may capture
-/// en passant, all from the pieces alone.
+/// en passant, all from the pieces and the en passant square.
 fn by_pieces<S: SquareSet>(board: &Board) -> (PawnMoves<S>, Checks<S>, S)
 where
     Color: ColorOf<S>,

@@ -50,7 +50,8 @@ where
     moves
 }
 
-/// For each kind, checks `is_empty`, `contains` of all pairs of squares, and `contains_bits` of all integers.
+/// For each kind, and for all kinds together, checks `is_empty`, `contains` of all pairs of squares, and
+/// `contains_bits` of all integers.
 fn check_contained(sets: &Sets) {
     let by_rules = rules::moves(sets);
     for kinds in KINDS.into_iter().chain([Kinds::ALL]) {
