@@ -9,8 +9,8 @@ use crate::operations::{Call, Operations};
 
 /// An item of a macro.
 pub(crate) trait Item: Parse {
-    /// Returns the code of the item. Even if the item has a mistake, the code defines the item's name, so
-    /// that uses of the name cause no further errors.
+    /// Returns the code of the item. After most mistakes, the code still defines the item's name or methods,
+    /// so that uses of these cause no further errors.
     fn expand(&self, context: &Context) -> TokenStream;
 }
 

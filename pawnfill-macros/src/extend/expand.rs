@@ -15,7 +15,7 @@ use crate::tokens::located_at;
 use super::method::{Expansion, Method};
 use super::parse::{CONVERSIONS, Conversion, Extension, View};
 
-/// The traits that a view derives: the same as for the wrapped `PawnStructure`.
+/// The traits that a view derives: those of the wrapped `PawnStructure`, but not `Debug`, which draws boards.
 const DERIVED: [&str; 5] = ["Clone", "Copy", "Eq", "Hash", "PartialEq"];
 
 /// The reason for allowing some lints on the methods.
