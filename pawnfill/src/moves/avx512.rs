@@ -13,7 +13,7 @@
 //!   list       b2c3 c4b5 …     one compression of the encoded moves under the mask
 //! ```
 //!
-//! No loop runs over moves, so no branch is mispredicted. Promotions, captures en passant and more than eight
+//! No loop runs over moves, so no loop's end is mispredicted. Promotions, captures en passant and more than eight
 //! pawns are listed elsewhere.
 //!
 //! Some engines compress the squares once for each kind. With 16-bit moves, this took a quarter longer by
