@@ -127,7 +127,7 @@ pub(crate) const fn counts_by_rank(set: u64) -> u64 {
     (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f
 }
 
-/// [`core::array::from_fn`], but usable in constants and never a call: `array![|index| element; length]`.
+/// `array![|index| element; length]`: like [`core::array::from_fn`], but also in constants, and never a call.
 macro_rules! array {
     (|$index:ident| $element:expr; $length:expr) => {{
         let mut $index = 0;

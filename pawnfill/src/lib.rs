@@ -13,7 +13,7 @@ assert_eq!(passed, Square::D5.bitboard());
 ```
 "
 )]
-//! | your engine | take |
+//! | your engine | use |
 //! |---|---|
 //! | evaluates pawns by hand | [`BothSides`](sides): both colors at once, in vectors |
 //! | has a network that reads pairs of pawns | [`pairs`]: their indices, in your own list |

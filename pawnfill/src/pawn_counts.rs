@@ -5,8 +5,8 @@
 
 use crate::board::{FILE_A, FILE_H, east_one, west_one};
 
-/// For each square, the number of pawns on it and to the south of it on its file, in three digits. With a
-/// step of -8 instead of 8: to the north. On the last square of a full file, the number is 0 instead of 8.
+/// For each square, the number of pawns on it and to the south of it on its file, in three digits. A step of
+/// -8 instead of 8 counts to the north. On the last square of a full file, the number is 0 instead of 8.
 #[inline(always)]
 pub(crate) const fn along(pawns: u64, step: i32) -> [u64; 3] {
     // Each step doubles the number of ranks that are counted: one, two, four, and finally eight.

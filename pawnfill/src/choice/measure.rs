@@ -171,7 +171,7 @@ macro_rules! measure {
     }};
     ($($other:tt)*) => {
         ::core::compile_error!(
-            "expected `measure!([A, B], |s| body)`, or with a `Duration` before the body"
+            "expected `measure!([A, B, …], |s| body)`, or with a `Duration` before the body"
         )
     };
 }

@@ -14,7 +14,7 @@
 /// }
 ///
 /// pawnfill::tables! {
-///     /// Squares that no enemy pawn may stand on for a pawn here to be passed.
+///     /// A pawn here is passed if no enemy pawn stands on these squares.
 ///     pub static PASSED: [[u64; 64]; 2] = passed_mask;
 ///     /// The squares ahead of a king on the files beside its own.
 ///     pub static SHELTER: [[u64; 64]; 2] =
@@ -107,9 +107,9 @@
 /// # Errors
 ///
 /// The first mistake of each item is an error on its token: an unknown operation or one with other
-/// arguments, a type other than the operation's, an index without a dimension, a length without an index, or
-/// `const` instead of `static`. After an item that cannot be parsed, the rest of the call is skipped. The
-/// compiler itself reports mistakes in an expression.
+/// arguments, a type other than the operation's, an index without a dimension, a length that is not in the
+/// table above, or `const` instead of `static`. After an item that cannot be parsed, the rest of the call is
+/// skipped. The compiler itself reports mistakes in an expression.
 #[macro_export]
 // rustdoc finds the feature of other items by their module, but a macro belongs to the crate root.
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]

@@ -10,8 +10,8 @@ definitions! {
     /// Domain: every set. Source: [Pawns and Files].
     pub const fn file_set(set: u64) -> u8 {
         // The board is folded in half until one rank is left. The later folds are on a `u32`. In builds
-        // without SSE4.1, compilers then do not join the folds of two sets in a vector, which is slower. A
-        // last fold on a `u16` would prevent joining in all builds, but would read the second byte of a
+        // without SSE4.1, this keeps compilers from joining the folds of two sets in a slower vector. A last
+        // fold on a `u16` would prevent joining in all builds, but would read the second byte of a
         // register, which takes two cycles more (Intel Granite Rapids, November 2026).
         let half = (set | set >> 32) as u32;
         let quarter = half | half >> 16;

@@ -90,7 +90,7 @@ pub trait Lanes:
         self & (self.front_spans() | self.rear_spans())
     }
 
-    /// Returns the members on files with three or more. On such a file, a member stands between two others.
+    /// Returns the members on files with three or more members. There, a member stands between two others.
     #[inline(always)]
     fn tripled(self) -> Self {
         self & (self & self.front_spans() & self.rear_spans()).file_fill()
@@ -149,7 +149,7 @@ pub trait OneBoard: Lanes {
     /// Returns the files of each side that have a member, White's first.
     #[inline(always)]
     fn file_sets(self) -> [u8; 2] {
-        // Any rank of the fill is the file set.
+        // Every rank of the file fill is the file set.
         let [white, black] = self.file_fill().by_color();
         [white as u8, black as u8]
     }

@@ -87,7 +87,7 @@
 //! - **By name**, [`AnyLevel::named`] finds any level that the machine has, for example the one that your own
 //!   measurement recommends.
 //!
-//! In published studies, the recommended level has the smallest worst-case slowdown against the fastest one.
+//! On x86, the recommended level has the smallest worst-case slowdown in the published studies.
 //!
 //! # In a search
 //!

@@ -241,7 +241,7 @@ impl<L: Level, W: Weight> Score<L, W> {
         );
     }
 
-    /// Calls `add` for each difference with both sets, and for each of White's sums with White's set alone.
+    /// Calls `add` with both sets for White's sum minus Black's, and with White's set alone for White's sum.
     #[inline(always)]
     fn add_sides<S: SquareSet, const N: usize>(
         &mut self,
@@ -273,7 +273,7 @@ impl<L: Level, W: Weight> Score<L, W> {
         }
     }
 
-    /// Returns the sum.
+    /// Returns White's sum minus Black's.
     #[inline(always)]
     pub fn total(self) -> W {
         W::from_sums(W::Sums::from_array(map(self.sums, |[both, _]| L::Lanes::total(both))))

@@ -34,8 +34,8 @@ use super::levels::Level;
 ///
 /// The sets stay in registers until [`by_color`](Self::by_color) returns them.
 ///
-/// `S` is the [type of the sets](SquareSet): `u64` with a1 as bit 0, or the engine's own type. An operator
-/// does not compile for two types of sets, so bit 0 is never misread.
+/// `S` is the [type of the sets](SquareSet): `u64` with a1 as bit 0, or the engine's own type. Operands
+/// of different set types do not compile, so bit 0 is never misread.
 #[derive(Clone, Copy)]
 pub struct Sides<L: Level, S = u64> {
     pub(super) level: L,

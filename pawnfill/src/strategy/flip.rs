@@ -1,8 +1,8 @@
 //! The strategy [`Flip`]: Black's pawns are turned into White's, and back, by a swap of bytes.
 //!
-//! A rank is a byte, so a byte swap flips the board vertically. Black's sets are flipped, computed as
-//! White's, and flipped back. A conditional move chooses between a set and its flipped image, so a color at
-//! run time costs a few operations but no branch.
+//! A rank is a byte, so a byte swap flips the board vertically. Black's sets are flipped; the result is
+//! computed as for White, and flipped back. A conditional move chooses between a set and its flipped image,
+//! so a color at run time costs a few operations but no branch.
 //!
 //! Flipping does not help operations without a color or calls with a constant color: there is no branch to
 //! avoid, and Black pays for the swaps. Operations that use the color for one step (stops, attacks and

@@ -14,7 +14,7 @@ pub struct Override {
     pub operation: &'static str,
     /// The total size, in bytes, of the tables that a call may read from.
     pub table_bytes: usize,
-    /// The strategy from which a composition takes the operation; `None` if the strategy is no composition.
+    /// The strategy from which a composition takes the operation; `None` in other strategies.
     pub taken_from: Option<&'static str>,
 }
 

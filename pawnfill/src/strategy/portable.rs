@@ -1,7 +1,7 @@
 //! [`Portable`]: the strategy for unmeasured machines.
 //!
-//! It has the smallest worst-case slowdown (minimax) in the published studies, which agree on the strategies
-//! of nearly all operations. `pawnfill tune` measures your machine and writes a composition for it alone.
+//! It has the smallest worst-case slowdown (minimax) in the published studies. By latency or by throughput,
+//! for one color, these disagree in few operations. `pawnfill tune` writes a composition for your machine.
 
 use super::flip::Flip;
 use super::rotate::Rotate;

@@ -1,12 +1,12 @@
 //! The strategy [`Table`]: lookups in tables made by [`tables!`](crate::tables).
 //!
-//! Masks and operations on file sets are one lookup each. Directed fills and spans take one lookup for each
-//! rank, in the table of file fills. Most of the pawn structure is computed as in engines: pawn by pawn, with
-//! a mask for each square, or file by file.
+//! Masks and operations on file sets are one lookup each. Directed fills and most spans take one lookup for
+//! each rank, in the table of file fills. Most of the pawn structure is computed as in engines: pawn by pawn,
+//! with a mask for each square, or file by file.
 //!
-//! Operations that engines compute without a table use the definitions: attacks, which are two shifts, and
-//! tests of the squares beside or in front of the pawns. So do lever candidates: pawn by pawn, they need
-//! four population counts. Without `popcnt`, these become vector code, but strategies should be scalar.
+//! Operations that engines compute without a table use the definitions, such as pushes of sets, attacked
+//! squares, and tests of the squares beside the pawns. So do lever candidates, which would need four
+//! population counts per pawn. Without `popcnt`, compilers vectorize these, but strategies should be scalar.
 //!
 //! Each method reads with [`lookup!`](crate::lookup), because an inlined method that reads a `static` of
 //! another crate first loads the table's address from memory.
@@ -111,7 +111,7 @@ overrides! {
         those_of(own, |pawn| enemy & lookup!(PASSED_MASK[color][pawn]) == 0)
     }
 
-    /// Shifts find the pawns that are open and not passed. Tests of every pawn with all its masks take
+    /// Shifts find the pawns that are open and not passed. Testing every pawn with all its masks takes
     /// longer.
     fn candidate_pawns(color: Color, own: u64, enemy: u64) -> u64
     [ATTACK_FRONT_SPAN_MASK, ATTACK_REAR_SPAN_MASK] {
@@ -123,7 +123,7 @@ overrides! {
         })
     }
 
-    /// Two dependent lookups by file sets. Tests of each pawn with the mask of its adjacent files take twice
+    /// Two dependent lookups by file sets. Testing each pawn with the mask of its adjacent files takes twice
     /// the time by latency, and nine times by throughput.
     fn isolated_pawns(own: u64) -> u64 [FILL_FILES, ISOLATED_FILES] {
         let files = lookup!(ISOLATED_FILES[shift::file_set(own)]);
@@ -143,7 +143,7 @@ overrides! {
         those_of(own, |pawn| own & lookup!(REAR_SPAN_MASK[color][pawn]) != 0)
     }
 
-    /// Tests the files one by one. Tests of each pawn with the mask of its file take a fifth more by latency,
+    /// Tests the files one by one. Testing each pawn with the mask of its file takes a fifth more by latency,
     /// and twice the time by throughput.
     fn doubled_pawns(own: u64) -> u64 [FILE_MASK] { on_files(own, |pawns| without_first(pawns) != 0) }
 

@@ -66,8 +66,8 @@ use crate::strategy::rotate::Rotate;
 /// ```
 ///
 /// A view that is kept computes and stores all of these 96 bytes, with some thirty operations for each color.
-/// If you ask for all answers, it takes no longer than a view that is not kept, whose sets do not fit into
-/// registers and are stored, too (0.93 to 0.99 of that view's time on Intel Granite Rapids, November 2026).
+/// If you ask for all answers, keeping the view costs nothing: its sets do not fit into registers and are
+/// stored in any case (a kept view took 0.93 to 0.99 of the time, Intel Granite Rapids, November 2026).
 /// If you ask for one answer, the kept view costs more than the operation.
 // The answers do not call `sides::BothSides` at the level `Scalar`: for a run-time color, it would compute
 // both colors. Instructions on x86-64, counted in the assembly, and by `BothSides` in parentheses:

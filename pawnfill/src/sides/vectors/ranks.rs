@@ -281,7 +281,7 @@ always_inlined! {
 /// A sum of weights: a vector of four numbers and a plain number, which `total` adds up.
 ///
 /// Each method enters the level only around its vector instructions. It handles the weights outside, because
-/// only there the compiler knows that they are constants.
+/// only there does the compiler know that they are constants.
 #[derive(Clone, Copy)]
 pub struct Sum<S: Simd> {
     products: i32x4<S>,
