@@ -64,7 +64,7 @@ pub(super) fn serve(plan: &mut Plan, share: Share) -> ! {
             return ControlFlow::Continue(());
         }
         last = Instant::now();
-        // A failure ends in an empty reply, which stops the process.
+        // After a failure, the reply is empty, which stops the process.
         let mut reply = String::new();
         let _ = say(&Line::Progress(done));
         let _ = io::stdin().read_line(&mut reply);

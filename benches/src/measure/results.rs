@@ -28,7 +28,7 @@ pub struct Results {
     pub command: Vec<String>,
     /// The number of processes in which the rounds ran.
     pub processes: usize,
-    /// The rounds of the measurement that has the most, summed over all processes.
+    /// The number of rounds, summed over all processes, of the measurement with the most rounds.
     pub rounds: usize,
     /// The seconds that the rounds took, summed over all processes.
     pub seconds: f64,

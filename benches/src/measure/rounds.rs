@@ -130,7 +130,7 @@ impl Rounds {
         setup: &mut Setup,
         random: &mut Random,
     ) {
-        /// The contests between two readings of the clock.
+        /// The number of contests between two timings of the clock.
         const CONTESTS_PER_CHAIN: usize = 8;
 
         let round = self.cycles_per_tick.len();

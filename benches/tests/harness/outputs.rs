@@ -39,7 +39,7 @@ const PAGES: [&str; 5] = [
 
 /// The states of a file, an option, and the outcome: the file is written, or it is refused with these words,
 /// or the results are printed because the disk is full. Commands for collections overwrite a marked file. A
-/// file that is mounted alone cannot be replaced by renaming.
+/// file that is mounted alone is a mount point, which no renamed file can replace.
 const STATES: [(&str, &str, &str); 12] = [
     ("nothing", "", "written"),
     ("empty", "", "written"),
