@@ -174,7 +174,7 @@ fn known_forms_are_those_of_the_processor() {
     assert_file("tests/proof/src/forms.txt", &String::from_iter(list));
 }
 
-/// Compares the lowest bits of a result with the processor. Returns false if it lacks an instruction.
+/// Asserts that the processor returns the expected lowest bits. Returns false if it lacks an instruction.
 #[track_caller]
 pub(crate) fn assert_returned(
     linked: &Linked,

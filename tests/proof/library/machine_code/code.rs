@@ -29,7 +29,7 @@ pub(crate) fn has(name: &str, words: &[&str]) -> bool {
 type Store = (i64, i64, usize);
 
 impl<'a> Function<'a> {
-    /// Decodes a function. `at` returns the symbol at an address, and `stored` that of a pointer in memory.
+    /// Decodes a function. `at` returns the symbol at an address, `stored` the target of the pointer there.
     fn new(
         (name, address, bytes): (&'a str, u64, &[u8]),
         at: impl Fn(u64) -> Option<&'a str>,

@@ -143,7 +143,7 @@ impl Step<'_> {
     }
 
     /// If two constant addresses are within 64 KiB of the start of one region, returns their offsets from the
-    /// start, plus 64 KiB. These compare like the addresses, as no region is at an end of the address space.
+    /// start, plus 64 KiB. These compare like the addresses: no region is at an end of the address space.
     fn offsets(&self, a: &[Bdd], b: &[Bdd]) -> Option<[Word; 2]> {
         const NEAR: u64 = 1 << 16;
         let (a, b) = (known_address(a)?, known_address(b)?);
