@@ -52,7 +52,7 @@ impl Budget {
         processes: PROCESSES,
     };
 
-    /// A quarter of an hour, 60,000 rounds, or the target: latencies within 1 %, throughput ratios within 3 %.
+    /// A quarter of an hour, 60,000 rounds, or the target: latencies within 1 %, throughput ratios 3 %.
     pub const FULL: Self = Self {
         time: Duration::from_secs(15 * 60),
         most_time: Duration::from_secs(20 * 60),
