@@ -11,8 +11,8 @@ use super::code::{Function, functions, has};
 use crate::compiled::{self, PROCESSORS, RELUCTANT};
 use pawnfill_compilers as compilers;
 
-/// Functions that write lists call only slow paths and `vectorize`, which enables a level's features: no panics
-/// of bounds checks, and no kernels, because vectors would pass through memory.
+/// Functions that write lists call only slow paths and `vectorize`, which enables a level's features: no
+/// panics of bounds checks, and no kernels, because vectors would pass through memory.
 ///
 /// In a large crate the compiler inlines less. So the build [`RELUCTANT`] inlines only functions marked
 /// `#[inline(always)]`. Intrinsics are not marked, so only the scalar lists of this build are checked.
