@@ -50,9 +50,9 @@ pub const fn override_of<S: Strategy>(_: S, operation: &str) -> Option<Override>
 
 macro_rules! suits {
     ({} $($(#[$idea:meta])* $strategy:ident;)*) => {
-        /// Whether a strategy suits a field of a composition. A strategy of the library, except
-        /// [`Shift`](crate::Shift), must override the operation, since the field would otherwise mean
-        /// `Shift`. Other strategies always suit.
+        /// Whether a strategy suits a field of a composition. `Rotate`, `ShiftTwice`, `Flip` and
+        /// `Table` must override the operation, since the field would otherwise mean `Shift`. All other
+        /// strategies suit.
         pub const fn suits<S: Strategy>(_: S, operation: &str) -> bool {
             let is_of_library = $(equal(S::NAME, stringify!($strategy)))||*;
             !is_of_library || equal(S::NAME, Shift::NAME) || Override::of::<S>(operation).is_some()

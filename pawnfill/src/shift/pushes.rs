@@ -60,7 +60,7 @@ definitions! {
     /// enemy_pieces` are the threatened pieces. The square that a double push passes need not be a target.
     ///
     /// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: the push threats of Lynx, RubiChess
-    /// and Simbelmyne. In Ethereal, a double push must also pass a square that no enemy pawn attacks. Weiss
+    /// and Simbelmyne. In Ethereal, no enemy pawn may attack the square that a double push passes. Weiss
     /// counts only single pushes: `attacks(color, single_push_targets(color, pawns, empty))`.
     #[track_caller]
     pub const fn push_attacks(color: Color, pawns: u64, empty: u64, targets: u64) -> u64 {

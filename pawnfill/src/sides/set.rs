@@ -28,9 +28,9 @@ use super::levels::Level;
 /// . . . . . . . .     . . . . . . . .");
 /// ```
 ///
-/// `&`, `|`, `^` and `!` act on each side's set separately. The right operand may also be one set for both
-/// sides, such as the occupied squares. Forward is north for White and south for Black; east and west are the
-/// same for both. Squares that leave the board are lost.
+/// `&`, `|`, `^` and `!` act on each side's set separately. The right operand may also be an array, White's
+/// set first, or one set for both sides, such as the occupied squares. Forward is north for White and south
+/// for Black; east and west are the same for both. Squares that leave the board are lost.
 ///
 /// The sets stay in registers until [`by_color`](Self::by_color) returns them.
 ///

@@ -13,8 +13,8 @@ use crate::board::{Color, Square, assert_on_pawn_ranks, double_push_rank};
 /// `able_to_push`. With a random color, the latency of these operations is then 12 cycles (Zen 3 and 4) or 15
 /// (Zen 5) instead of 4.
 ///
-/// The steps are a trait and not arguments: the compiler would simplify an argument separately from the
-/// formula around it, and then use other constants than for a formula written by hand.
+/// The steps are methods and not closure arguments: the compiler would simplify a closure separately from
+/// the formula around it, and then use other constants than for a formula written by hand.
 pub(super) trait Steps {
     /// One rank to the front.
     fn forward(color: Color, set: u64) -> u64;

@@ -70,7 +70,7 @@ use crate::strategy::rotate::Rotate;
 /// stored in any case (a kept view took 0.93 to 0.99 of the time, Intel Granite Rapids, November 2026).
 /// If you ask for one answer, the kept view costs more than the operation.
 // The answers do not call `sides::BothSides` at the level `Scalar`: for a run-time color, it would compute
-// both colors. Instructions on x86-64, counted in the assembly, and by `BothSides` in parentheses:
+// both colors. Instructions on x86-64, counted in the assembly (in parentheses, with `BothSides`):
 // - a kept view, run-time color: candidates 169 (226), isolated pawns 8 (63), tripled pawns 18 (105)
 // - a kept view, constant color: candidates 141 (148), isolated pawns 5 (32), tripled pawns 15 (48)
 // - sixteen answers for both colors: 526 (547)
