@@ -370,7 +370,7 @@ fn with_losses(text: &str) -> String {
     });
     let mut sentence = format!(
         "By throughput, `Portable` is the fastest or ties with the fastest in {at_run_time} measurements \
-         with a color that is known at run time, and in {constant} with a constant color or none."
+         with a color known only at run time, and in {constant} with a constant color or none."
     );
     let mut lost = Vec::from_iter(random.iter().chain(&others).map(|(_, more)| *more));
     lost.retain(|more| *more > 0.0);

@@ -71,9 +71,12 @@ fn read(picture: &TokenStream, marks: &[Mark]) -> Result<Vec<Literal>> {
 
 /// Reports the first mark that is not a square. Usually this mark is the label of a rank or a file.
 fn check_marks(ranks: &[&[Mark]]) -> Result<()> {
+    let is_square = |mark: &&Mark| matches!(mark.character, '1' | '.');
     for (index, marks) in ranks.iter().enumerate() {
-        if let Some(mark) = marks.iter().find(|mark| !matches!(mark.character, '1' | '.')) {
-            let rank = (index < 8 && ranks.len() > 1).then(|| format!(" (rank {})", 8 - index));
+        if let Some(mark) = marks.iter().find(|mark| !is_square(mark)) {
+            // A line of file labels is no rank.
+            let is_rank = index < 8 && ranks.len() > 1 && marks.iter().any(|mark| is_square(&mark));
+            let rank = is_rank.then(|| format!(" (rank {})", 8 - index));
             let (found, rank) = (mark.character, rank.unwrap_or_default());
             let message = format!(
                 "expected `1` or `.`, found `{found}`{rank}: `1` is a square of the set, `.` is any other \

@@ -248,8 +248,8 @@ fn legal_line(board: &Board, is_a8_first: bool) -> String {
     format!("{color}{of_sets} L{attackers} {king} {en_passant}{masks} {count}{words}\n")
 }
 
-/// Compares legal moves (computed from the pieces and the en passant square), check masks, pins and en passant
-/// with cozy-chess. The positions are of the same kinds as in `tests/oracle/tests/lists/legal.rs`.
+/// Compares legal moves (computed from the pieces and the en passant square), check masks, pins and en
+/// passant with cozy-chess. The positions are of the same kinds as in `tests/oracle/tests/lists/legal.rs`.
 fn check_legal(program: &Path, is_a8_first: bool) {
     let boards = games(0x6c65).zip(placements(0x706c)).flat_map(|(game, other)| [game, other]);
     let mut boards = boards.take(cases(100_000)).peekable();

@@ -79,8 +79,8 @@ fn moved(set: u64, ranks: i32) -> u64 {
     moved.filter(|square| *square < 64).fold(0, |set, square| set | 1 << square)
 }
 
-/// Returns the scores that the program must print: totals and each color's sums, in one phase and in both. The
-/// weights of squares are in the order of a set's bits.
+/// Returns the scores that the program must print: totals and each color's sums, in one phase and in both.
+/// The weights of squares are in the order of a set's bits.
 fn scores(sets: [u64; 2], all: i32, weights: [i32; 8], is_a8_first: bool) -> Vec<i32> {
     let reversed = std::array::from_fn(|index| weights[7 - index]);
     let of_sets = |sets: [u64; 2], number: i32, all: i32, w: [i32; 8]| {

@@ -7,6 +7,10 @@ const LABELS: u64 = bitboard! {
     8 . . . . . . . .
     7 b . . . 0 . . .
 };
+const FILES: u64 = bitboard! {
+    a b c d e f g h
+    . . . . . . . .
+};
 const ONE_LINE: u64 = bitboard!(........ ........ ........ ........ ........ ........ ........ .......);
 const CROSS: u64 = bitboard!(........ ........ ........ ........ ........ ........ ........ .......X);
 const SHORT: u64 = bitboard! {

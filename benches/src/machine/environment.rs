@@ -56,8 +56,8 @@ impl Environment {
             let words = text.split(separator).filter(|word| !word.is_empty());
             words.map(str::to_owned).collect()
         };
-        // Cargo sets this variable only for packages of the workspace that it builds. Otherwise the harness is
-        // a dependency, built with another workspace's profile, which `build.rs` does not know.
+        // Cargo sets this variable only for packages of the workspace that it builds. Otherwise the harness
+        // is a dependency, built with another workspace's profile, which `build.rs` does not know.
         let in_own_workspace = option_env!("CARGO_PRIMARY_PACKAGE").is_some();
         let profile = |setting: &str| in_own_workspace.then(|| setting.to_owned());
         let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();

@@ -130,7 +130,8 @@ impl Workload {
                 }
                 _ => (board, plies) = (Board::startpos(), 0),
             }
-            // After a reset, `before` is from another game. Omitting each game's first move, too, is harmless.
+            // After a reset, `before` is from another game. Omitting each game's first move, too, is
+            // harmless.
             if plies > 1 {
                 changes.extend(Change::between(&before, &board));
             }

@@ -20,8 +20,8 @@ pub struct Pawn {
     pub rank: i32,
 }
 
-/// Returns the pawn on a square; `None` on the first and last ranks. If both sets have the square, the pawn is
-/// Black's.
+/// Returns the pawn on a square; `None` on the first and last ranks. If both sets have the square, the pawn
+/// is Black's.
 fn pawn_on(square: i32, [white, black]: Sets) -> Option<Pawn> {
     let (file, rank) = (square % 8, square / 8);
     let [is_white, is_black] = [white, black].map(|set| set >> square & 1 == 1);

@@ -57,7 +57,8 @@ impl Compressed {
         }
     }
 
-    /// Lists the pairs with a pawn in `changed`, and returns their number. The sets have up to 16 pawns in all.
+    /// Lists the pairs with a pawn in `changed`, and returns their number. The sets have up to 16 pawns in
+    /// all.
     #[inline(always)]
     fn list(self, sets: Sets, mut changed: u64, side: Perspective, list: &mut List) -> usize {
         let [white, black] = sets;

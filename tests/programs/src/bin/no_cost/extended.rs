@@ -13,7 +13,8 @@ macro_rules! type_of {
     ($set:ident) => { Set };
 }
 
-/// Calls an operation: a function if it takes a square, files or `white`, otherwise a method of its first set.
+/// Calls an operation: a function if it takes a square, files or `white`, otherwise a method of its first
+/// set.
 macro_rules! call {
     ($name:ident(square: $square:ident)) => { Set::$name($square) };
     ($name:ident(square: $square:ident, white: $white:ident, black: $black:ident)) => {
