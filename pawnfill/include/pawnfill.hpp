@@ -28,10 +28,10 @@
  *
  *   pawnfill::passed_pawns(color, own, enemy)   an operation
  *   pawnfill::passed_pawns<us>(own, enemy)      the same for a color that is a constant
- *   pawnfill::PawnStructure(white, black)       every answer about the same pawns
+ *   pawnfill::PawnStructure(white, black)       the answers about the same pawns
  *
- * Everything is constexpr. The macros of pawnfill.h apply. Files that differ in the first square or in the
- * processor's features have different types PawnStructure, which they cannot pass to each other.
+ * Everything is constexpr. The macros of pawnfill.h apply: with PAWNFILL_A8_FIRST, a8 is bit 0. Files compiled
+ * with other macros or other processor features have another type PawnStructure, and cannot exchange it.
  */
 
 namespace pawnfill {
@@ -44,7 +44,7 @@ using std::uint8_t;
 /// The number of squares.
 PAWNFILL_FN uint32_t count(uint64_t set) { return pawnfill_count(set); }
 
-/// The first square of a set that is not empty.
+/// The first square of a set, which must not be empty.
 PAWNFILL_FN unsigned first_square(uint64_t set) { return pawnfill_first_square(set); }
 
 /// The board with its ranks in reverse order.

@@ -43,7 +43,7 @@ struct MovedPawns {
     unsigned us;
 };
 
-/* The lists that a call writes: for each side all pairs, or removed and added pairs; or moves; or a score. */
+/* What a call writes: a list of moves, a score, or for each side a list of its pairs (or of removed and of added pairs). */
 struct Lists {
     void *memory[2][2];
     std::size_t size[2][2];
@@ -109,7 +109,7 @@ struct Pairs {
     static unsigned number(unsigned side, unsigned color, unsigned square) {
         return 48 * (color ^ side) + (square ^ (side * 56)) - 8;
     }
-    /* The loop that engines write, for a side. */
+    /* A loop as in engines, for a side. */
     static void loop(const Set (&pawns)[2], Set changed, unsigned side, Index *list, std::size_t &size) {
         const Set others = (pawns[0] | pawns[1]) & ~changed;
         while (changed != 0) {

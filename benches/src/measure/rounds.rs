@@ -80,7 +80,8 @@ impl Rounds {
         Self::new(clock, Vec::new(), contests.collect())
     }
 
-    /// Returns rounds of bursts, or `None` if no benchmark has a competitor with tables to evict.
+    /// Returns rounds of bursts, or `None` if there is no benchmark to measure with tables to
+    /// evict.
     pub(crate) fn cold(setup: &Setup, clock: Clock) -> Option<Self> {
         const CACHES: [Cache; 2] = [Cache::L1, Cache::L2];
         let mut contests = Vec::new();
@@ -167,7 +168,7 @@ impl Rounds {
                 contest.times[slot].cycles.push(ticks);
                 contest.times[slot].copies.push(copy);
             }
-            // The second adds reveal a thread that arrived during the samples.
+            // The adds after the samples reveal a thread that arrived during the samples.
             let after = machine.time_adds(&self.clock);
             contest.contention.push(before.max(after));
         }

@@ -55,9 +55,11 @@ impl Estimator {
         let range = match self {
             Self::LowMean => index(Self::LOW[0])..=index(Self::LOW[1]),
             Self::InterquartileMean => index(Self::QUARTILES[0])..=last - index(Self::QUARTILES[0]),
-            // A list this short is a block of `Interval::of`, which leaves out outlying blocks instead.
+            // So few samples are one block of `Interval::of`. It leaves out outlying blocks, so no samples
+            // are left out here.
             Self::TrimmedMean if samples.len() < Self::FEW => 0..=last,
-            // An interrupt outlasts all other samples together, so each end loses at least one sample.
+            // One interrupted sample may be longer than all others together, so at least one is left out at
+            // each end.
             Self::TrimmedMean => {
                 let trimmed = index(Self::TRIMMED).max(1);
                 trimmed..=last - trimmed
@@ -104,9 +106,9 @@ impl Interval {
     /// The estimate of samples of one or several processes, given the number of samples of each; `None` if a
     /// process has no estimate.
     ///
-    /// All rounds of a process share its addresses of code, stack and heap, and therefore their error. With
-    /// several processes, each gives one estimate. The result is their mean, with an interval by Student's
-    /// distribution. Each interval is widened by `BETWEEN_STUDIES`.
+    /// All rounds of a process share its addresses of code, stack and heap, and so the error that these
+    /// cause. With several processes, each gives one estimate. The result is their mean, with an interval by
+    /// Student's distribution. Each interval is widened by `BETWEEN_STUDIES`.
     pub fn over(estimator: Estimator, samples: &[f64], processes: &[usize]) -> Option<Self> {
         // `STUDENT[0]` is for two processes.
         let Some(index) = processes.len().checked_sub(2) else {

@@ -54,7 +54,7 @@ impl Index {
         })
     }
 
-    /// Returns the expression for the index value with this number.
+    /// Returns the expression that converts a number into a value of this index's type.
     pub(crate) fn value(self, library: &Path, number: &Ident) -> TokenStream {
         let at = number.span();
         match self.type_name.map(|name| Ident::new(name, at)) {
@@ -123,7 +123,7 @@ pub(super) fn shape(written: &Type, closure: &Closure) -> Result<Shape> {
         return Err(Error::new_spanned(written, message));
     }
     if let Some(parameter) = closure.parameters.get(lengths.len()) {
-        let message = format!("expected `|`: `{found}` has no further dimension");
+        let message = format!("unexpected parameter: `{found}` has no further dimension");
         return Err(Error::new_spanned(&parameter.name, message));
     }
     let indices = lengths.into_iter().map(Index::of_length);

@@ -139,7 +139,7 @@ pub(super) fn passing<S>(color: Color, square: impl SquareOf<S>) -> [u64; 2] {
     [to, to.rotate_right(forward(color) as u32)]
 }
 
-/// Converts a color to the layout with a1 as bit 0. If a8 is bit 0, returns the opponent: ranks are reversed.
+/// Returns the color that moves towards the same bits if a1 is bit 0: the opponent, if a8 is bit 0.
 #[inline(always)]
 pub(super) fn seen_as<S: SquareSet>(color: impl ColorOf<S>) -> Color {
     if S::IS_A8_FIRST { color.color().opponent() } else { color.color() }

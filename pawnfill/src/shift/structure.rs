@@ -29,12 +29,12 @@ definitions! {
     /// The own pawns with no enemy pawn ahead on their file or an adjacent one.
     ///
     /// The rear one of two doubled pawns may also be passed; `passed & !pawns_behind_own(color, own)` leaves
-    /// it out. An enemy pawn level with a pawn (b4 with a4) does not stop it. One fill serves the three
-    /// files.
+    /// it out. An enemy pawn level with a pawn (b4 with a4) does not stop it.
     ///
     /// Domain: every pair of sets. Source: [Passed Pawns].
     pub const fn passed_pawns(color: Color, own: u64, enemy: u64) -> u64 {
         let opponent = color.opponent();
+        // One fill of the stops and the attacks covers all three files.
         let guarded = stops(opponent, enemy) | attacks(opponent, enemy);
         own & !front_fill(opponent, guarded)
     }

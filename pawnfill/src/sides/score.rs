@@ -241,7 +241,8 @@ impl<L: Level, W: Weight> Score<L, W> {
         );
     }
 
-    /// Calls `add` with both sets for White's sum minus Black's, and with White's set alone for White's sum.
+    /// Calls `add` with both sets to update White's sum minus Black's, and with White's set alone to update
+    /// White's sum.
     #[inline(always)]
     fn add_sides<S: SquareSet, const N: usize>(
         &mut self,

@@ -95,7 +95,8 @@ impl Sets {
             [(); 7].map(|()| set());
         let [mut king, file, of_king, number] = [64, 8, 8, 64].map(|n| random.below(n) as u8);
         if number & 4 != 0 && file != of_king {
-            // The pawns of the capture share the king's rank with few pieces: it may expose the king.
+            // Both pawns of en passant share the king's rank with few pieces, so the capture may expose the
+            // king.
             let [to, captured] = [5, 4].map(|row| 1_u64 << (8 * rank(row) + file));
             let row = 0xff << (8 * rank(4));
             king = 8 * rank(4) + of_king;

@@ -18,7 +18,7 @@ use crate::word::{Word, choose, is_zero, map, number, resized, reversed, value_o
 /// What a function returns, and for which boards.
 #[derive(Clone)]
 pub struct Claim {
-    /// The names of the arguments, in order: sets of 64 bits; `color`, `square` and `files` of 32 bits.
+    /// The names of the arguments, in order. Sets have 64 bits; `color`, `square` and `files` have 32.
     pub arguments: Vec<String>,
     /// The expected result.
     pub expected: Expression,
@@ -35,9 +35,9 @@ pub struct Claim {
     pub is_for_pawn_ranks: bool,
     /// Whether the sets must fit one board: no square has two pawns, and each pawn's square is occupied.
     pub is_for_boards: bool,
-    /// The largest number of pawns, if the claim is only for few. Then the variables encode each pawn's
-    /// square and `role` instead of whole sets, so that diagrams are small. By its role, it may also be
-    /// another piece or a target.
+    /// The largest number of members of all sets together, if the claim is only for few. Then the variables
+    /// encode each member's square and `role` (which set it is in) instead of whole sets, so that diagrams
+    /// are small.
     pub pawns: Option<u32>,
 }
 
@@ -169,7 +169,8 @@ impl Claim {
         bits.fold(Bdd::TRUE, |all, (bit, variable)| all & !(bit ^ Bdd::variable(variable)))
     }
 
-    /// Returns the oracle's arguments, in which [`Self::value`] fills in the square, and the square's bits.
+    /// Returns the oracle's arguments without the square, which [`Self::value`] fills in; and the bits of the
+    /// square.
     fn given(&self, color: Color) -> (Given, Word) {
         let files =
             self.has("files").then(|| (FILES_BASE..BOARD_BASE).map(Bdd::variable).collect());
@@ -245,7 +246,8 @@ impl Claim {
         Ok(None)
     }
 
-    /// Answers for boards with at most two pawns. This often works where [`Self::answer`] exceeds the budget.
+    /// Answers for sets with at most two members together. This often works where [`Self::answer`] exceeds
+    /// the budget.
     pub fn answer_for_few(&self, program: &Program, address: u64) -> Answer {
         let few = |pawns| Self { pawns: Some(pawns), ..self.clone() }.answer(program, address);
         match few(1)? {
@@ -255,7 +257,8 @@ impl Claim {
     }
 
     /// Compares the result of a call with the expected one, and ignores bits beyond the expected width. The
-    /// counterexample is a legal board if possible, with the fewest set bits.
+    /// counterexample has the fewest set bits and, if possible, no pawn on ranks 1 and 8 and no square with
+    /// two pawns.
     pub fn refutation(&self, color: Color, result: &[Bdd]) -> Answer {
         let expected = self.expected(color)?;
         let found = result[..expected.len()].to_vec();

@@ -20,7 +20,7 @@ use crate::word::{Word, map};
 
 pub use crate::order::instructions;
 
-/// The steps that an instruction takes from the budget, in addition to those of its diagrams.
+/// What an instruction costs of the budget (`--steps`), in addition to its operations on diagrams.
 const STEPS: u64 = 10;
 
 /// A set's diagrams, one for each square, are small if they test at most this many variables in all.
@@ -72,7 +72,7 @@ struct Paths<'a> {
     live_out: Live,
     /// The states that are still to be followed, one for each program point.
     frontier: BTreeMap<Point, State>,
-    /// For each new variable of [`Paths::name_members`], the function that it replaces.
+    /// For each new variable of [`Paths::name_members`], the Boolean function that it stands for.
     members: Definitions,
 }
 
@@ -148,7 +148,8 @@ impl<'a> Paths<'a> {
     }
 
     /// Executes an instruction. A bit scan is executed only for the first square (`tzcnt`, `bsf`) or the last
-    /// (`lzcnt`, `bsr`) that may be in its set. The path without this square scans again later.
+    /// (`lzcnt`, `bsr`) that may be in its set. The path on which this square is not in the set scans again
+    /// later.
     fn step(
         &mut self,
         instruction: &Instruction,

@@ -203,7 +203,7 @@ pub fn serve(image: &str, function: &str) -> io::Result<String> {
             for (register, value) in ARGUMENTS.iter().zip(words) {
                 registers.general[register.number()] = *value;
             }
-            // The return address is the first landing.
+            // The function returns to the first landing, an address at which `run` ends.
             let top = STACK / 2 + parity;
             stack.bytes()[top..][..8].copy_from_slice(&landings()[0].to_le_bytes());
             let pointer = stack.address() + top as u64;

@@ -26,8 +26,8 @@ use super::avx512::{borrow, carry, matrix, multiply};
 use super::ranks::Sum;
 
 /// A bit matrix with one bit in each row. A product of bytes with this matrix reverses the bits of each byte.
-/// A product of this constant with a board as the matrix transposes the board: the constant's first byte
-/// picks bit 0 of every byte of the board, and its last byte picks bit 7.
+/// With this constant as the bytes and a board as the matrix, the product transposes the board: the first
+/// byte picks bit 0 of every rank, and the last byte picks bit 7.
 const REVERSE: u64 = matrix([1, 2, 4, 8, 16, 32, 64, 128]);
 /// Transposes a board like [`REVERSE`], but the first byte picks bit 7, and the last byte picks bit 0.
 const LAST_FIRST: u64 = REVERSE.swap_bytes();
@@ -92,7 +92,7 @@ impl Files {
     #[inline(always)]
     pub(super) fn of_board(simd: Avx512, white: u64, black: u64) -> Self {
         let ranks = [white.swap_bytes(), black].simd_into(simd);
-        // The ranks are the rows of the matrix. The first row gives bit 7: each side's own last rank.
+        // The ranks are the rows of the matrix. The first row, each side's own last rank, gives bit 7.
         let pick: Halves = [LAST_FIRST; 2].simd_into(simd);
         Self::new(multiply(simd, pick, ranks), true)
     }
