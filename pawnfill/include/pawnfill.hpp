@@ -28,7 +28,7 @@
  *
  *   pawnfill::passed_pawns(color, own, enemy)   an operation
  *   pawnfill::passed_pawns<us>(own, enemy)      the same for a color that is a constant
- *   pawnfill::PawnStructure(white, black)       the answers about the same pawns
+ *   pawnfill::PawnStructure(white, black)       results of the operations for these two sets
  *
  * Everything is constexpr. The macros of pawnfill.h apply: with PAWNFILL_A8_FIRST, a8 is bit 0. Files compiled
  * with other macros or other processor features have another type PawnStructure, and cannot exchange it.

@@ -80,8 +80,7 @@ impl Rounds {
         Self::new(clock, Vec::new(), contests.collect())
     }
 
-    /// Returns rounds of bursts, or `None` if there is no benchmark to measure with tables to
-    /// evict.
+    /// Returns rounds of bursts, or `None` if no measured benchmark reads tables.
     pub(crate) fn cold(setup: &Setup, clock: Clock) -> Option<Self> {
         const CACHES: [Cache; 2] = [Cache::L1, Cache::L2];
         let mut contests = Vec::new();

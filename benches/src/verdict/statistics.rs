@@ -55,8 +55,8 @@ impl Estimator {
         let range = match self {
             Self::LowMean => index(Self::LOW[0])..=index(Self::LOW[1]),
             Self::InterquartileMean => index(Self::QUARTILES[0])..=last - index(Self::QUARTILES[0]),
-            // So few samples are one block of `Interval::of`. It leaves out outlying blocks, so no samples
-            // are left out here.
+            // Fewer samples are a block of `Interval::of`, which leaves out outlying blocks, or the bursts of
+            // a process.
             Self::TrimmedMean if samples.len() < Self::FEW => 0..=last,
             // One interrupted sample may be longer than all others together, so at least one is left out at
             // each end.
@@ -106,9 +106,9 @@ impl Interval {
     /// The estimate of samples of one or several processes, given the number of samples of each; `None` if a
     /// process has no estimate.
     ///
-    /// All rounds of a process share its addresses of code, stack and heap, and so the error that these
-    /// cause. With several processes, each gives one estimate. The result is their mean, with an interval by
-    /// Student's distribution. Each interval is widened by `BETWEEN_STUDIES`.
+    /// All rounds of a process share its addresses of code, stack and heap, and thus the same error. With
+    /// several processes, each gives one estimate. The result is their mean, with an interval by Student's
+    /// distribution. Each interval is widened by `BETWEEN_STUDIES`, unless the value is exact.
     pub fn over(estimator: Estimator, samples: &[f64], processes: &[usize]) -> Option<Self> {
         // `STUDENT[0]` is for two processes.
         let Some(index) = processes.len().checked_sub(2) else {
@@ -150,7 +150,7 @@ fn blocks(values: &[f64]) -> impl Iterator<Item = &[f64]> {
 /// enclose the true median with 95 % confidence; `None` if there are too few values.
 ///
 /// Each value is below the median with probability one half. So the median lies below the value of rank `r`
-/// with the probability that at most `r` of `n` fair coins show heads.
+/// if at most `r` values are below the median, as if at most `r` of `n` fair coins show heads.
 fn interval_rank(n: usize) -> Option<usize> {
     let mut probability = 0.5_f64.powi(i32::try_from(n).ok()?);
     let mut at_most = probability;

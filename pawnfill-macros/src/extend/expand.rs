@@ -1,5 +1,5 @@
-//! Expands `extend!`: each item becomes an implementation, or a trait and its implementation, and the
-//! view if it has one.
+//! Expands `extend!`: each item becomes an implementation, or a trait and its implementation. An
+//! item with a view also defines the view.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -20,7 +20,7 @@ const DERIVED: [&str; 5] = ["Clone", "Copy", "Eq", "Hash", "PartialEq"];
 
 /// The reason for allowing some lints on the methods.
 const REASON: &str =
-    "an engine may not use every method, and may have renamed pawnfill, which the links name";
+    "some methods may be unused, and the links in docs break if pawnfill is renamed";
 
 impl Item for Extension {
     /// Defines the methods even if the entries have a mistake, so that calls cause no further errors.
@@ -38,7 +38,8 @@ impl Item for Extension {
         let unreachable = error.iter().map(|_| quote!(#[allow(unreachable_code)]));
         let type_or = |written: &Option<Type>, name| match (written, &error) {
             (Some(written), _) => written.clone(),
-            // The type may stand after the mistake, unread. Methods then accept any type.
+            // Parsing stops at the mistake, so a type after it is unknown. Methods then accept any
+            // type.
             (None, Some(_)) => Type::Verbatim(quote!(impl ::core::marker::Sized)),
             (None, None) => {
                 let name = format_ident!("{name}");

@@ -87,8 +87,8 @@ impl Expansion<'_> {
         self.finish(operation, quote!((#this #(#parameters),*)), value)
     }
 
-    /// Turns an operation into a method of the view, without the arguments that the view supplies. If the
-    /// view supplies none, it has the same associated function as the set.
+    /// Turns an operation into a method of the view, without the arguments that the view supplies. An
+    /// operation without such arguments becomes the same associated function as for the set.
     pub(super) fn view_method(&self, operation: &Operation) -> Method {
         let is_named =
             |argument: &Argument, names: &[&str]| names.iter().any(|name| argument.name == name);

@@ -271,8 +271,8 @@ impl<S: SquareSet> PawnMoves<S> {
     /// returns how many there are. To append to a list, pass its unused part.
     ///
     /// Moves are written in whole vectors, so up to 32 elements after them may be overwritten. A slow path
-    /// writes one move at a time: for more than eight pawns, or if fewer than 48 elements are free after
-    /// promotions and en passant. For eight pawns, [`MOVE_CAPACITY`](super::MOVE_CAPACITY) is always enough.
+    /// writes one move at a time: for more than eight pawns, or if fewer than 48 elements are left behind
+    /// promotions and en passant, which come first. [`MOVE_CAPACITY`](super::MOVE_CAPACITY) avoids it.
     ///
     /// # Panics
     ///

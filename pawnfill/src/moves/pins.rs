@@ -101,9 +101,9 @@ static OFF_LINES: [[[u64; 3]; 64]; 2] = {
 /// This is for hash keys and FENs, without a list of moves. `orthogonal` are the enemy's rooks and queens,
 /// `diagonal` its bishops and queens.
 ///
-/// The king's lines are tested as they are after the capture, so pins and checks by sliders need no other
-/// call. Checks by knights and by other pawns are not found. No reachable position has such a check: after a
-/// double push, only the pushed pawn or a slider can give check.
+/// The king's lines are tested as they are after the capture, which covers pins and checks by sliders. Checks
+/// by knights and by other pawns are not found. No reachable position has such a check: after a double push,
+/// only the pushed pawn or a slider can give check.
 ///
 /// ```
 /// use pawnfill::moves::legal_en_passant;
@@ -139,7 +139,7 @@ pub(super) fn passing<S>(color: Color, square: impl SquareOf<S>) -> [u64; 2] {
     [to, to.rotate_right(forward(color) as u32)]
 }
 
-/// Returns the color that moves towards the same bits if a1 is bit 0: the opponent, if a8 is bit 0.
+/// Returns the color as code with a1 as bit 0 sees it: the opponent, if bit 0 of the engine's sets is a8.
 #[inline(always)]
 pub(super) fn seen_as<S: SquareSet>(color: impl ColorOf<S>) -> Color {
     if S::IS_A8_FIRST { color.color().opponent() } else { color.color() }

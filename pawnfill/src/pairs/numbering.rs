@@ -45,8 +45,8 @@ pub trait Numbering: Copy {
     /// perspective sees it. The square is on ranks 2 to 7.
     fn number(self, is_enemy: bool, square: Square) -> u16;
 
-    /// Returns the index of a pair, given the numbers of its pawns in either order. Callers also pass numbers
-    /// of pawns that are no pair, and ignore the result, so this must not panic.
+    /// Returns the index of a pair, given the numbers of two different pawns in either order. Callers also
+    /// pass pawns that are no pair, and ignore the result, so this must not panic.
     fn index(self, one: u16, other: u16) -> Self::Index;
 
     /// Returns the numbering whose indices are `base + stride * index`, in the type of the caller's list.

@@ -1,4 +1,4 @@
-//! The pairs that moves change. A mask gives the partners of each changed pawn. Their codes (squares and
+//! The pairs that a move changes. A mask gives the partners of each changed pawn. Their codes (squares and
 //! colors) go into lanes. The numbering computes indices in a loop over lanes, which the compiler vectorizes.
 
 use crate::board::{array, take_first};
@@ -37,8 +37,8 @@ pub(super) struct Eight;
 #[derive(Clone, Copy)]
 pub(super) struct RemainingOfEight {
     squares: u64,
-    /// A bit after all partners. Unused lanes find this bit. Its color differs from the pawn's, so that no
-    /// pawn forms a pair with itself.
+    /// A bit after all partners. Unused lanes find this bit. Its slot has the other color, because its square
+    /// may be the pawn's own.
     sentinel: u64,
     file: u8,
 }

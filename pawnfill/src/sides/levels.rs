@@ -268,8 +268,8 @@ macro_rules! at_level {
     };
 }
 
-/// The result of [`at_level!`](crate::at_level). If the body's type depends on the level (such as
-/// [`Sides`]), the mismatch error shows this wrapper's name.
+/// Wraps the body's result in [`at_level!`](crate::at_level). If its type depends on the level (such as
+/// [`Sides`]), the compiler's error has this name, which explains it.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct OneTypeAtAllLevels<T>(pub T);

@@ -4,9 +4,9 @@
 //! each rank, in the table of file fills. Most of the pawn structure is computed as in engines: pawn by pawn,
 //! with a mask for each square, or file by file.
 //!
-//! Operations that engines compute without a table use the definitions, such as pushes of sets, attacked
-//! squares, and tests of the squares beside the pawns. So do lever candidates, which would need four
-//! population counts per pawn. Without `popcnt`, compilers vectorize these, but strategies should be scalar.
+//! Pushes of sets, attacked squares and tests of the squares beside the pawns use the definitions, because
+//! engines need no table for them. Lever candidates use theirs, too: by table, they would need four
+//! population counts per pawn, which compilers vectorize without `popcnt`. But strategies should be scalar.
 //!
 //! Each method reads with [`lookup!`](crate::lookup), because an inlined method that reads a `static` of
 //! another crate first loads the table's address from memory.
@@ -50,8 +50,8 @@ overrides! {
     fn north_fill(set: u64) -> u64 [FILL_FILES] { north_fill(set) }
     fn south_fill(set: u64) -> u64 [FILL_FILES] { south_fill(set) }
 
-    /// The file set by shifts, and one lookup. One lookup for each rank takes two cycles more by latency, and
-    /// twice the time by throughput. The union of all pawns' masks takes far longer by both.
+    /// The file set by shifts, and one lookup. Instead, one lookup for each rank would take two cycles more
+    /// by latency, and twice the time by throughput. The union of all pawns' masks takes far longer by both.
     fn file_fill(set: u64) -> u64 [FILL_FILES] { lookup!(FILL_FILES[shift::file_set(set)]) }
 
     fn front_fill(color: Color, pawns: u64) -> u64 [FILL_FILES] { front_fill(color, pawns) }
@@ -258,10 +258,10 @@ fn attack_front_spans(color: Color, pawns: u64) -> u64 {
 
 /// One mask for each file. The union of all pawns' masks takes longer.
 ///
-/// With AVX2, compilers test four files at once, which takes 18 cycles by latency instead of 13. With
-/// AVX-512, vector code is slower by latency (16 cycles instead of 13), but a sixth faster by throughput.
-/// Steps as in [`north_fill`] would prevent vector code, but take 14.5 cycles by latency in every build, and
-/// with AVX-512 also more time by throughput (Intel Granite Rapids, November 2026).
+/// By latency, scalar code takes 13 cycles. With AVX2, compilers test four files at once, in 18 cycles. With
+/// AVX-512, they do so in 16 cycles, but a sixth faster than scalar code by throughput. Steps as in
+/// [`north_fill`] would prevent vector code, but take 14.5 cycles in every build, and with AVX-512 more than
+/// vector code by throughput (Intel Granite Rapids, November 2026).
 #[inline(always)]
 fn file_set(set: u64) -> u8 {
     let low = on_file(set, 0) | on_file(set, 1) | on_file(set, 2) | on_file(set, 3);

@@ -67,7 +67,7 @@ pub fn random(random: &mut Random) -> [Sets; 2] {
     };
     let [mut white, mut black, few, other] = [(); 4].map(|()| set());
     if kind > 3 {
-        // Up to 16 pawns, often with full files, on which a pawn is far from its last partner.
+        // Up to 16 pawns, often with full files, on which a pawn also has distant partners.
         let mut all = (0..8).fold(0, |all, file| {
             let some = [0, 0, random.set(), random.sparse(), !0][random.below(5) as usize];
             all | some & PAWN_RANKS & 0x0101_0101_0101_0101 << file

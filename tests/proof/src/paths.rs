@@ -23,14 +23,16 @@ pub use crate::order::instructions;
 /// What an instruction costs of the budget (`--steps`), in addition to its operations on diagrams.
 const STEPS: u64 = 10;
 
-/// A set's diagrams, one for each square, are small if they test at most this many variables in all.
+/// A set has a decision diagram for each square. They are small if they depend on at most this many variables
+/// in all.
 const FEW: usize = 20;
 
 /// The registers in which a function returns a result or a pair of results.
 pub const RESULTS: [Register; 2] = [Register::RAX, Register::RDX];
 
 /// Calls a function symbolically, and returns the values of some registers. If an argument has fewer bits
-/// than a register, the upper bits are undefined. An error says where and why the execution stopped.
+/// than a register, the upper bits are undefined. An error says why the execution stopped and, if it was in
+/// an instruction, where.
 pub fn call(
     program: &Program,
     address: u64,
@@ -147,8 +149,8 @@ impl<'a> Paths<'a> {
         Ok((finished.ok_or("it never returns")?, self.members))
     }
 
-    /// Executes an instruction. A bit scan is executed only for the first square (`tzcnt`, `bsf`) or the last
-    /// (`lzcnt`, `bsr`) that may be in its set. The path on which this square is not in the set scans again
+    /// Executes an instruction. A bit scan forks the path: on one path, the first square that may be in its
+    /// set (`lzcnt`, `bsr`: the last) is in it; on the other, it is not, and the scan is executed again
     /// later.
     fn step(
         &mut self,
@@ -199,7 +201,8 @@ impl<'a> Paths<'a> {
         Ok(set.filter(|set| self.scans(instruction.next_ip(), set, state)))
     }
 
-    /// Returns which registers may hold remaining squares: those that the loop writes or, outside loops, all.
+    /// Returns the registers that may hold the set being scanned: those that the scan's loop writes; without
+    /// a loop, all.
     fn written_in_loop(&self, scan: u64) -> Live {
         let Some(code) = self.order.loops.get(&scan) else {
             return !0;
@@ -218,8 +221,9 @@ impl<'a> Paths<'a> {
     /// Replaces the bits of a set by new variables, if their diagrams are large and the branch tests whether
     /// the set is empty before a bit scan of the set.
     ///
-    /// Otherwise the path condition would depend on the whole board after each square, and be a hundred times
-    /// as large as the results. Replacing small diagrams would make proofs for two pawns 20 times slower.
+    /// Without new variables, the path condition would depend on the whole board after each square, and be a
+    /// hundred times as large as the results. Replacing small diagrams would make proofs for two pawns 20
+    /// times slower.
     fn name_members(&mut self, branch: &Instruction, state: &mut State) {
         let zero = Flag::Zero as usize;
         let Value::IsZero(set) = state.flags[zero].clone() else {

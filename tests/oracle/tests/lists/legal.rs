@@ -93,7 +93,7 @@ fn check_oracle(sets: &Sets, moves: &[u16]) {
     if sets.check_mask != !0 || sets.legal.is_none_or(|legal| legal.pinned != 0) {
         return;
     }
-    // The from-squares and the to-squares of the moves by this many files to the east and ranks forward.
+    // The from-squares and the to-squares of the moves that go `files` to the east and `ranks` forward.
     let ends = |files: i8, ranks: u8| {
         let squares = moves.iter().map(|bits| [*bits as u8 & 63, (bits >> 6) as u8 & 63]);
         let such = squares.filter(|[from, to]| {
@@ -145,7 +145,8 @@ fn the_witnesses_have_the_same_moves() {
         assert!(are_equal(ours, &expected, &others), "{board}");
         // The same with cozy-chess's check mask and pinned pieces.
         assert!(are_equal(pawn_moves::<u64>(&sets, 0), &expected, &[]), "{board}");
-        // `legal_en_passant` ignores checks by knights and other pawns, which a double push cannot give.
+        // `legal_en_passant` ignores checks by knights and by pawns other than the pushed one: after a double
+        // push, there are none.
         let passing = ours.only(Kinds::EN_PASSANT);
         assert_eq!(captors.count_ones() as usize, passing.count(Plain), "{board}");
         // The same with a8 as the first square.
@@ -155,7 +156,8 @@ fn the_witnesses_have_the_same_moves() {
         let [other_mask, other_pinned] = [others_checks.mask, others_checks.pinned];
         let others = [other_mask, other_pinned, others_captors].map(|set| set.0.swap_bytes());
         assert_eq!(others, [mask, pieces, captors], "{board}");
-        // Odd numbers are placements, where en passant often exposes the king. The oracle ignores this.
+        // Only games (even numbers): in placements, en passant often exposes the king, which the oracle
+        // ignores.
         if number.is_multiple_of(16) {
             check_oracle(&sets, &expected);
         }
