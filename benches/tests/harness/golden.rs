@@ -103,7 +103,8 @@ fn operations_in_which_machines_disagree_come_first() {
             set(row, is_shift, if is_shift { 1.0 } else { 2.0 });
         }
     }
-    let facts = "By throughput with a constant color, the records disagree … constant color: the records disagree in 1 of 5 … \
+    let facts = "By throughput with a constant color, the records disagree … \
+        constant color: the records disagree in 1 of 5 … \
         | file_fill    | Shift  |   84.4 % | Rotate ~ 1.84  | **Shift 2.00** | … | front_fill";
     assert_has(&publication::readme(&records), facts);
 }

@@ -170,10 +170,10 @@ impl AnyLevel {
 
 /// Defines the choice of a level, from a list of an architecture's levels, the best first.
 macro_rules! choose {
-    ($($level:ident)*) => {
+    ($($(#[$meta:meta])? $level:ident)*) => {
         impl AnyLevel {
             fn first() -> Self {
-                const ORDER: &[&str] = &[$($level::NAME),*];
+                const ORDER: &[&str] = &[$($(#[$meta])? $level::NAME),*];
                 let place = |level: &Self| ORDER.iter().position(|name| *name == level.name());
                 Self::all().min_by_key(place).unwrap_or(Self::Scalar(Scalar))
             }
@@ -183,7 +183,8 @@ macro_rules! choose {
             #[inline(always)]
             #[must_use]
             pub fn of_build() -> Self {
-                $(if let Some(level) = $level::of_build() {
+                $($(#[$meta])?
+                if let Some(level) = $level::of_build() {
                     return Self::$level(level);
                 })*
                 Self::Scalar(Scalar)
@@ -198,20 +199,14 @@ choose! {
     // Written by .ci/generate from benches/results/.
     Gfni Avx512 Avx2 Sse2 Scalar
 }
-#[cfg(all(feature = "simd", target_arch = "aarch64"))]
-choose! { Neon Scalar }
-#[cfg(all(feature = "simd", target_arch = "wasm32", target_feature = "simd128"))]
-choose! { Simd128 Scalar }
-#[cfg(not(all(
-    feature = "simd",
-    any(
-        target_arch = "x86",
-        target_arch = "x86_64",
-        target_arch = "aarch64",
-        all(target_arch = "wasm32", target_feature = "simd128")
-    )
-)))]
-choose! { Scalar }
+#[cfg(not(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64"))))]
+choose! {
+    #[cfg(all(feature = "simd", target_arch = "aarch64"))]
+    Neon
+    #[cfg(all(feature = "simd", target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128
+    Scalar
+}
 
 impl PartialEq for AnyLevel {
     fn eq(&self, other: &Self) -> bool {
