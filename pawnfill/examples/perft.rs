@@ -77,7 +77,6 @@ fn named(square: Square) -> pawnfill::Square {
     pawnfill::Square::from_index(square as u8)
 }
 
-/// The legal pawn moves of the side to move.
 fn pawn_moves(board: &Board) -> PawnMoves {
     let us = board.side_to_move();
     let [own, enemies] = [board.colors(us), board.colors(!us)];
@@ -123,8 +122,7 @@ fn perft(level: AnyLevel, board: &Board, depth: u32) -> u64 {
     if depth == 1 { (count + others) as u64 } else { positions }
 }
 
-/// Compares counts at a level with the known numbers up to a depth, and returns how many positions were
-/// counted.
+/// Returns how many positions were counted.
 fn check(level: AnyLevel, depths: usize) -> u64 {
     let mut counted = 0;
     for line in POSITIONS.lines() {

@@ -48,7 +48,6 @@ impl<E: Encoding> Added<E> {
     ];
 }
 
-/// The squares of the board.
 const SQUARES: [u8; 64] = array![|square| square as u8; 64];
 
 // On Zen 5, a compression that zeroes the rest of its register still depends on the register's old value. If
@@ -78,7 +77,6 @@ kernel!(
 );
 
 kernel!(
-    /// Compresses the words of a set of lanes.
     #[inline(always)]
     fn words(token: Avx512, words: u16x32<Avx512>, set: u32) -> u16x32<Avx512> {
         _mm512_mask_compress_epi16(words.into(), set, words.into()).simd_into(token)
@@ -86,14 +84,12 @@ kernel!(
 );
 
 kernel!(
-    /// Compresses the double words of a set of lanes.
     #[inline(always)]
     fn double_words(token: Avx512, words: u32x16<Avx512>, set: u16) -> u32x16<Avx512> {
         _mm512_mask_compress_epi32(words.into(), set, words.into()).simd_into(token)
     }
 );
 
-/// Writes moves to a list after its first `count` moves.
 #[inline(always)]
 fn write<E: Encoding, const COUNT: usize>(
     moves: [impl Copy + Into<u32>; COUNT],
@@ -107,7 +103,6 @@ fn write<E: Encoding, const COUNT: usize>(
     }
 }
 
-/// Lists the 16-bit moves of a set of lanes.
 #[inline(always)]
 fn list_words<E: Encoding>(
     token: Avx512,
@@ -126,7 +121,7 @@ fn list_words<E: Encoding>(
     write::<E, LANES>(<[u16; LANES]>::from(moves), list, 0);
 }
 
-/// Lists the 32-bit moves of a set of lanes in two halves. The first half has `in_first_half` moves.
+/// Lists moves in two halves. The first half has `in_first_half` moves.
 #[inline(always)]
 fn list_double_words<E: Encoding>(
     token: Avx512,
@@ -150,7 +145,6 @@ fn list_double_words<E: Encoding>(
     write::<E, 16>(<[u32; 16]>::from(upper), list, in_first_half);
 }
 
-/// Lists the usual moves of up to eight pawns. Returns `None` if there are more pawns.
 #[inline(always)]
 pub(super) fn list<E: Encoding>(
     token: Avx512,

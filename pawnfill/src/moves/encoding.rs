@@ -8,9 +8,9 @@ use sealed::Sealed as _;
 /// The engine's format of a move, in 16 or 32 bits: both squares, each with its shift, and a flag for each
 /// kind. Promotions have a flag for each piece.
 ///
-/// A flag is written at its final position, such as `2 << 14`. Except for promotions, the default is 0.
+/// A flag is written at its final position, such as `2 << 14`.
 ///
-/// The first example is for a list with a score beside each move, as in Reckless. Explicit padding lets the
+/// The list of the first example has a score beside each move, as in Reckless. Explicit padding lets the
 /// compiler write an entry by one store.
 ///
 /// ```
@@ -51,6 +51,8 @@ use sealed::Sealed as _;
 /// assert_eq!(moves.list(Scalar, Reckless, &mut list), 2);
 /// assert_eq!((list[0].code, list[0].score), (12 | 20 << 6, 0)); // e2e3
 /// assert_eq!(list[1].code, 12 | 28 << 6 | 1 << 12); // e2e4
+/// assert!(moves.contains_bits(Reckless, 12 | 28 << 6 | 1 << 12));
+/// assert!(!moves.contains_bits(Reckless, 12 | 28 << 6)); // without the flag of a double push
 /// ```
 ///
 /// The move of viridithas is a `NonZeroU16`. Its `of` may be called with 0, which is no move, so replace 0:
@@ -86,41 +88,6 @@ use sealed::Sealed as _;
 /// // SAFETY: `moves.list` has initialized `count` elements.
 /// unsafe { list.set_len(list.len() + count) };
 /// assert_eq!(list, [12 | 20 << 6, 12 | 28 << 6]); // e2e3 e2e4
-/// ```
-///
-/// The move of cozy-chess is a struct, which `of` builds:
-///
-/// ```
-/// use cozy_chess::{Move, Piece, Square};
-/// use pawnfill::Color;
-/// use pawnfill::moves::{Empty, Encoding, Enemies, PawnMoves};
-/// use pawnfill::sides::Scalar;
-///
-/// #[derive(Clone, Copy)]
-/// struct Cozy;
-///
-/// impl Encoding for Cozy {
-///     type Bits = u16;
-///     type Move = Option<Move>;
-///     const FROM: u32 = 0;
-///     const TO: u32 = 6;
-///     /// Queen, rook, bishop, knight; 0 is no promotion.
-///     const PROMOTIONS: &[u32] = &[4 << 12, 3 << 12, 2 << 12, 1 << 12];
-///
-///     #[inline(always)]
-///     fn of(bits: u16) -> Option<Move> {
-///         let square = |shift: u32| Square::index(usize::from(bits >> shift & 63));
-///         let pieces = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
-///         let promotion = usize::from(bits >> 12).checked_sub(1);
-///         let promotion = promotion.and_then(|piece| pieces.get(piece)).copied();
-///         Some(Move { from: square(0), to: square(6), promotion })
-///     }
-/// }
-///
-/// let mut list = [None; 256];
-/// let moves = PawnMoves::new(Color::White, 1 << 52, Empty(!(1 << 52)), Enemies(0));
-/// assert_eq!(moves.list(Scalar, Cozy, &mut list), 4);
-/// assert_eq!(list[0], "e7e8q".parse().ok());
 /// ```
 ///
 /// # Errors at compile time
@@ -168,7 +135,6 @@ pub trait Encoding: Copy {
 pub trait Bits: sealed::Sealed {}
 
 mod sealed {
-    /// The conversions that lists need.
     pub trait Sealed: Copy + Into<u32> {
         fn truncate(bits: u32) -> Self;
     }
@@ -207,9 +173,9 @@ macro_rules! listing {
         )
     };
 }
-/// The constants of an encoding, checked at compile time. The first of the encodings below is right. The
-/// others have one fault each: overlapping squares, a square that does not fit, a flag that overlaps a
-/// square, a flag that does not fit, and two pieces with the same flag.
+/// The constants of an encoding, checked at compile time. The first encoding below is right. The others have
+/// one fault each: overlapping squares, a square that does not fit, a flag that overlaps a square, a flag
+/// that does not fit, and two pieces with the same flag.
 ///
 /// ```
 #[doc = listing!("0, 6, &[1 << 12]")]
@@ -232,13 +198,12 @@ macro_rules! listing {
 pub(super) struct Format<E>(core::marker::PhantomData<E>);
 
 impl<E: Encoding> Format<E> {
-    /// The number of bits of the integer.
     pub(super) const WIDTH: u32 = 8 * size_of::<E::Bits>() as u32;
 
     /// The factor that puts a square into both fields.
     pub(super) const SQUARES: u32 = Self::checked_squares(Self::WIDTH);
 
-    /// Checks the encoding. Errors point at the caller, `Format::<E>::SQUARES`, instead of into `core`.
+    /// Errors point at the caller, `Format::<E>::SQUARES`, instead of into `core`.
     #[track_caller]
     const fn checked_squares(width: u32) -> u32 {
         assert!(
@@ -314,7 +279,6 @@ impl<E: Encoding> Format<E> {
         ([square(E::FROM), square(E::TO)], flag)
     }
 
-    /// Returns the flags of a kind.
     #[inline(always)]
     pub(super) fn flags(kind: Kinds) -> &'static [u32] {
         match kind {

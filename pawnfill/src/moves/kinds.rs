@@ -22,8 +22,7 @@ impl Kinds {
     pub const PROMOTIONS: Self = Self(3);
     /// Captures en passant.
     pub const EN_PASSANT: Self = Self(4);
-    /// Captures that neither promote nor are en passant. For a search of captures, use
-    /// [`NOISY`](Self::NOISY).
+    /// Captures except promotions and en passant. For a search of captures, use [`NOISY`](Self::NOISY).
     pub const CAPTURES: Self = Self(8);
     /// Pushes by one square, except promotions.
     pub const SINGLE_PUSHES: Self = Self(16);
@@ -43,7 +42,6 @@ impl Kinds {
     }
 }
 
-/// Returns the kinds that are in either set.
 impl BitOr for Kinds {
     type Output = Self;
 
@@ -53,7 +51,6 @@ impl BitOr for Kinds {
     }
 }
 
-/// Returns the kinds that are in both sets.
 impl BitAnd for Kinds {
     type Output = Self;
 
@@ -63,7 +60,6 @@ impl BitAnd for Kinds {
     }
 }
 
-/// Returns the kinds that are not in the set.
 impl Not for Kinds {
     type Output = Self;
 

@@ -9,9 +9,8 @@ use super::pins::Pins;
 use super::scalar;
 use super::sets::{Board, Group, MoveSets, Options, Targets, Usual, WRITTEN};
 
-/// The number of free elements that is always enough for the fast path, if there are at most eight pawns. The
-/// fast path writes whole vectors, and needs 48 free elements after promotions and en passant. Eight pawns
-/// have fewer than 80 promotions and captures en passant. The slow path writes one move at a time.
+/// The slice length for the fast path of [`list`](super::PawnMoves::list), if there are at most eight pawns.
+/// These have fewer than 80 promotions and captures en passant, after which 48 elements must be free.
 pub const MOVE_CAPACITY: usize = 80 + WRITTEN;
 
 /// A [`Level`] or an [`AnyLevel`], at which moves are listed.
@@ -91,7 +90,6 @@ fn enter<E: Encoding>(level: AnyLevel, entering: &mut Entering<E>) -> Option<usi
     })
 }
 
-/// Lists rare moves, then the rest by `usual`. If this gives `None` or `list` is short, lists all one by one.
 #[inline(always)]
 #[track_caller]
 fn with_slow_path<E: Encoding, P: Pins>(
@@ -113,7 +111,6 @@ fn with_slow_path<E: Encoding, P: Pins>(
     one_by_one::<E, P>(moves.board, moves.targets, moves.options, moves.pins, list)
 }
 
-/// Lists the moves one by one, in a list of any length.
 #[cold]
 #[inline(never)]
 #[track_caller]
@@ -132,7 +129,6 @@ fn one_by_one<E: Encoding, P: Pins>(
     count
 }
 
-/// Lists groups of moves one by one, and returns how many there are, or `None` if the list is too short.
 #[inline(always)]
 fn append<E: Encoding>(groups: &[Group], list: &mut [E::Move]) -> Option<usize> {
     let mut count = 0;
@@ -167,10 +163,8 @@ fn at_once<L: Level, E: Encoding>(
     scalar::list::<E>(usual, list)
 }
 
-/// Lists promotions and en passant, and returns the index at which the other moves begin.
-///
-/// Listing them last and moving them to the front took up to 1.09 times as long in positions of games, and
-/// 1.3 to 1.7 times with pawns on the seventh rank (AMD Zen 5, November 2026).
+/// Listing these moves last and then moving them to the front took up to 1.09 times as long in positions of
+/// games, and 1.3 to 1.7 times with pawns on the seventh rank (AMD Zen 5, November 2026).
 #[inline(never)]
 fn list_rare<E: Encoding, P: Pins>(
     board: Board,

@@ -2,7 +2,7 @@
 //!
 //! The sets of [`shift`](crate::shift) say where pawns can go. An engine needs an integer for each move: the
 //! origin, the destination and flags. Loops over these sets would be slow, because no branch predictor learns
-//! their numbers of iterations. Here, all kinds of moves are listed at once.
+//! their numbers of iterations. This module lists all kinds of moves at once.
 //!
 //! ```text
 //!   6  . . x . . x . .
@@ -55,12 +55,6 @@
 //! assert_eq!(list[3..5], [Move(14 << 6 | 23), Move(35 << 6 | 42)]); // g2h3 d5c6
 //! ```
 //!
-//! - A [`PawnMoves`] has the moves of a position, pseudo-legal or legal. It also tells whether a hash move is
-//!   among them, without a list.
-//! - An [`Encoding`] is the format of a move. It is a type, so it costs nothing, and an inconsistent encoding
-//!   does not compile.
-//! - [`Kinds`] is a set of kinds of moves, such as [noisy](Kinds::NOISY) or [quiet](Kinds::QUIET) moves.
-//!
 //! # The order
 //!
 //! Kinds come one after the other, noisy moves first: promotions by a capture to the east, promotions by a
@@ -77,15 +71,8 @@
 //! # Levels
 //!
 //! [`list`](PawnMoves::list) takes a [`Level`](crate::sides::Level) inside [`at_level!`](crate::at_level), or
-//! an [`AnyLevel`](crate::sides::AnyLevel), which it enters. Each level finds which pawn has which move, and
-//! keeps these moves without a branch:
-//!
-//! - AVX-512 finds the moves by `pext`. One instruction, or two for 32-bit moves, compresses all kinds.
-//! - AVX2, NEON and simd128 find the moves by a comparison of bytes: `pext` is missing or slow (Zen 1 and 2).
-//!   A table of shuffles compresses the moves of each kind.
-//! - `Scalar` and `Sse2` store a move for each pawn and kind, but count it only if the pawn has the move.
-//!
-//! Branches depend on the position only for promotions, en passant, pins and more than eight pawns.
+//! an [`AnyLevel`](crate::sides::AnyLevel), which it enters. At every level, branches depend on the position
+//! only for promotions, en passant, pins and more than eight pawns.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod avx512;

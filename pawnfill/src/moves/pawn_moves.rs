@@ -11,11 +11,11 @@ use super::list::ListMoves;
 use super::pins::{Pinned, legal_captors, passing, seen_as};
 use super::sets::{Board, MoveSets, Options, Targets};
 
-/// All empty squares of a position. It is a type of its own, so that it cannot be confused with [`Enemies`].
+/// All empty squares of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Empty<S = u64>(pub S);
 
-/// All pieces of the enemy. It is a type of its own, so that it cannot be confused with [`Empty`].
+/// All pieces of the enemy.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Enemies<S = u64>(pub S);
 
@@ -43,9 +43,7 @@ pub struct Enemies<S = u64>(pub S);
 /// `S` is the [type of the sets](SquareSet): `u64` with a1 as bit 0, or the engine's own type. With the
 /// engine's own type, colors and squares are the engine's, too.
 ///
-/// # Debug builds
-///
-/// Debug builds assert that the arguments are consistent, because mistakes would give wrong moves silently:
+/// Debug builds assert these preconditions:
 ///
 /// - own pawns, empty squares and enemies are disjoint, and no pawn is on its last rank;
 /// - a square of en passant is empty and on the sixth rank, and an enemy is behind it;
@@ -205,13 +203,6 @@ impl<S: SquareSet> PawnMoves<S> {
     }
 
     /// Returns whether there is no move.
-    ///
-    /// ```
-    /// # use pawnfill::Color;
-    /// # use pawnfill::moves::{Empty, Enemies, PawnMoves};
-    /// let (e4, e5) = (1 << 28, 1 << 36);
-    /// assert!(PawnMoves::new(Color::White, e4, Empty(!(e4 | e5)), Enemies(e5)).is_empty());
-    /// ```
     #[inline]
     #[must_use]
     pub fn is_empty(self) -> bool {
@@ -231,29 +222,7 @@ impl<S: SquareSet> PawnMoves<S> {
     }
 
     /// Returns whether an integer, for example a hash move, would be in the list. Any integer is accepted.
-    ///
-    /// ```
-    /// # use pawnfill::Color;
-    /// # use pawnfill::moves::{Empty, Encoding, Enemies, PawnMoves};
-    /// #[derive(Clone, Copy)]
-    /// struct Own;
-    ///
-    /// impl Encoding for Own {
-    ///     type Bits = u16;
-    ///     type Move = u16;
-    ///     const FROM: u32 = 0;
-    ///     const TO: u32 = 6;
-    ///     const DOUBLE_PUSH: u32 = 1 << 12;
-    ///     const PROMOTIONS: &[u32] = &[11 << 12, 10 << 12, 9 << 12, 8 << 12];
-    ///
-    ///     #[inline(always)]
-    ///     fn of(bits: u16) -> u16 { bits }
-    /// }
-    ///
-    /// let moves = PawnMoves::new(Color::White, 1 << 12, Empty(!(1 << 12)), Enemies(0));
-    /// assert!(moves.contains_bits(Own, 12 | 28 << 6 | 1 << 12)); // e2e4
-    /// assert!(!moves.contains_bits(Own, 12 | 28 << 6)); // without the flag of a double push
-    /// ```
+    /// [`Encoding`] has an example.
     #[inline(always)]
     pub fn contains_bits<E: Encoding>(self, _encoding: E, bits: E::Bits) -> bool {
         const { assert!(Format::<E>::SQUARES != 0) };
@@ -299,7 +268,6 @@ impl<S: SquareSet> PawnMoves<S> {
         self.sets.distances()[0] as u32
     }
 
-    /// Narrows the targets, and the targets of en passant.
     #[inline(always)]
     fn narrowed(mut self, targets: u64, en_passant_targets: u64) -> Self {
         self.sets.targets.captures &= targets;

@@ -25,7 +25,6 @@ impl Pins for () {
     }
 }
 
-/// The king, and the pawns that are pinned to it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pinned {
     pub(super) king: Square,
@@ -63,7 +62,6 @@ impl Pinned {
         }
     }
 
-    /// Returns whether every pinned pawn shares a line with the king.
     pub(super) fn are_on_lines(self) -> bool {
         let [file, rising, falling] = OFF_LINES[0][self.king as usize];
         let rank = RANK_1 << (self.king as u8 & 56);
@@ -71,10 +69,8 @@ impl Pinned {
     }
 }
 
-/// For each color and square of a king, three sets: the squares off the king's file, off the diagonal on
-/// which pawns capture to the east, and off the diagonal on which they capture to the west. A pinned pawn in
-/// the first set may not push; in the second, not capture to the east; in the third, not to the west. The
-/// king's square is in none of the sets.
+/// For each color, square of the king and direction of a move: the squares off the line that runs through the
+/// king in this direction. On these squares, a pinned pawn may not move in this direction.
 static OFF_LINES: [[[u64; 3]; 64]; 2] = {
     let mut table = [[[!0; 3]; 64]; 2];
     let mut pair = 0;
@@ -97,13 +93,11 @@ static OFF_LINES: [[[u64; 3]; 64]; 2] = {
     table
 };
 
-/// Returns the own pawns that can capture en passant on a square without exposing their king to a slider.
-/// This is for hash keys and FENs, without a list of moves. `orthogonal` are the enemy's rooks and queens,
-/// `diagonal` its bishops and queens.
+/// Returns the own pawns that can capture en passant on a square without exposing their king to a slider, for
+/// hash keys and FENs. `orthogonal` are the enemy's rooks and queens, `diagonal` its bishops and queens.
 ///
-/// The king's lines are tested as they are after the capture, which covers pins and checks by sliders. Checks
-/// by knights and by other pawns are not found. No reachable position has such a check: after a double push,
-/// only the pushed pawn or a slider can give check.
+/// This finds pins and checks by sliders, but no checks by knights or other pawns. After a double push, only
+/// the pushed pawn or a slider can give check.
 ///
 /// ```
 /// use pawnfill::moves::legal_en_passant;
@@ -153,8 +147,7 @@ pub(super) fn lines(king: Square, [orthogonal, diagonal]: [u64; 2]) -> [(u64, u6
     [(file, orthogonal), (rank, orthogonal), (rising, diagonal), (falling, diagonal)]
 }
 
-/// Keeps the captors whose capture en passant does not expose the king to a slider. `moved` has the
-/// destination and the square of the captured pawn.
+/// Keeps the captors that do not expose the king. `moved` is the destination and the captured pawn's square.
 #[inline]
 pub(super) fn legal_captors(
     mut captors: u64,

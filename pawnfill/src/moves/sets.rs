@@ -15,8 +15,6 @@ pub(super) const WRITTEN: usize = 48;
 /// The most pawns whose moves are listed at once.
 pub(super) const PAWNS: usize = 8;
 
-/// The pawn moves of one side, with or without pins.
-///
 /// A function that is not inlined takes the four parts as separate arguments, and puts them together again.
 /// Parts with two fields are passed in registers. The whole struct would go through memory: callers would
 /// store it even on paths that do not call. The callee would load several sets as a vector, for which store
@@ -29,14 +27,12 @@ pub struct MoveSets<P> {
     pub(super) pins: P,
 }
 
-/// The own pawns and the empty squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Board {
     pub(super) pawns: u64,
     pub(super) empty: u64,
 }
 
-/// The allowed destinations of captures and of pushes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Targets {
     pub(super) captures: u64,
@@ -80,7 +76,6 @@ const fn reached(index: usize) -> [u64; 3] {
     [shift::attack_mask(color, square), pushes, twice]
 }
 
-/// Returns the distance of a push.
 #[inline(always)]
 pub(super) fn forward(color: Color) -> i8 {
     match color {
@@ -102,7 +97,6 @@ impl<P: Copy> MoveSets<P> {
         [forward, forward + 1, forward - 1]
     }
 
-    /// Returns the same sets with other pins.
     #[inline(always)]
     pub(super) fn with<Q: Copy>(self, pins: Q) -> MoveSets<Q> {
         MoveSets::new(self.board, self.targets, self.options, pins)
@@ -110,9 +104,8 @@ impl<P: Copy> MoveSets<P> {
 }
 
 impl MoveSets<Option<Pinned>> {
-    /// Returns whether there is a move between two squares, of a kind for which `is_asked` is true.
-    /// `promotes` says whether it is a promotion. This loads the destinations of the origin from a table.
-    /// Computing origins from destinations, as lists do, would take longer.
+    /// Returns whether there is a move between two squares, of a kind for which `is_asked` is true. A table
+    /// has the destinations of each origin: computing origins from destinations, as lists do, takes longer.
     #[inline(always)]
     pub(super) fn contains(
         self,
@@ -124,7 +117,7 @@ impl MoveSets<Option<Pinned>> {
         let of = |last, other| select_unpredictable(promotes, mask(last), mask(other));
         let by_capture = of(Kinds::CAPTURE_PROMOTIONS, Kinds::CAPTURES);
         let by_push = of(Kinds::PUSH_PROMOTIONS, Kinds::SINGLE_PUSHES);
-        // No double push promotes: any first argument is right. With this one, equal push flags save a mask.
+        // No double push promotes: any first argument is right. With this one, compilers can reuse `by_push`.
         let by_double_push = of(Kinds::PUSH_PROMOTIONS, Kinds::DOUBLE_PUSHES);
         let index = (from as usize) << 2 | usize::from(promotes) << 1 | self.options.color as usize;
         let [attacked, pushes, twice] = const { &{ REACHED } }[index];
@@ -142,13 +135,11 @@ impl MoveSets<Option<Pinned>> {
 }
 
 impl<P: Pins> MoveSets<P> {
-    /// Returns whether there may be promotions or a capture en passant.
     #[inline(always)]
     pub(super) fn may_have_rare(self) -> bool {
         self.promoting() | self.options.en_passant != 0
     }
 
-    /// Returns the pawns that promote if they move.
     #[inline(always)]
     fn promoting(self) -> u64 {
         self.board.pawns
@@ -181,14 +172,12 @@ impl<P: Pins> MoveSets<P> {
         ]
     }
 
-    /// Counts the moves.
     #[inline]
     pub(super) fn count<E: Encoding>(self) -> usize {
         let of_group = |(sources, _, flags): Group| sources.count_ones() as usize * flags.len();
         self.groups::<E>().into_iter().map(of_group).sum()
     }
 
-    /// Returns whether there is no move.
     #[inline]
     pub(super) fn is_empty(self) -> bool {
         self.usual().sources == [0; 4] && self.rare_sources() == [0; 5]
@@ -248,7 +237,6 @@ impl<P: Pins> MoveSets<P> {
         self.pins.keep(self.options.color, sources, directions)
     }
 
-    /// Returns the usual moves: neither promotions nor en passant.
     #[inline(always)]
     pub(super) fn usual(self) -> Usual {
         let pawns = self.advancing();

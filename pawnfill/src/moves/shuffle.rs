@@ -2,8 +2,8 @@
 //!
 //! The squares of up to eight pawns are the bytes of a vector. For each kind of move, a mask says which of
 //! the pawns have the move. For each mask, a table has the shuffle that moves these pawns' squares to the
-//! front. Then eight moves are encoded and written, but only those of the mask are counted, and the next kind
-//! overwrites the others. Encoding before the shuffle takes the same time on Zen 5.
+//! front. Then eight moves are encoded and written. Only the moves of the mask are counted: the next kind
+//! overwrites the rest. Encoding before the shuffle takes the same time on Zen 5.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{u8x16, u8x32, u64x2, u64x4};
@@ -34,14 +34,12 @@ fn members<S: Simd>(simd: S, squares: u64, sets: [u64; 4]) -> u32 {
     (files & bit).simd_eq(bit).to_bitmask() as u32
 }
 
-/// Moves the squares at the given lanes to the front.
 #[inline(always)]
 fn pick<S: Simd>(simd: S, squares: u64, lanes: u64) -> [u8; 16] {
     let bytes = |lanes| -> u8x16<S> { u64x2::splat(simd, lanes).bitcast() };
     bytes(squares).swizzle_dyn(bytes(lanes)).into()
 }
 
-/// Lists the usual moves of up to eight pawns. Returns `None` if there are more pawns.
 #[inline(always)]
 pub(super) fn list<S: Simd, E: Encoding>(
     simd: S,

@@ -1,16 +1,8 @@
 //! The kernels of pairs for AVX-512.
 //!
-//! If the pawns are sorted by file, the partners after a pawn are a contiguous run: the rest of its file and
-//! the next file. `all` takes three steps:
-//!
-//! 1. One compression lists the pawns by files. For each pawn, a population count of all files up to the next
-//!    file gives the end of its run.
-//! 2. Each of the 64 lanes of a block stands for a slot of this list (0 to 15) and a distance (4 values). The
-//!    pawn at the slot and the pawn at this distance after it are a pair if the first pawn's run is at least
-//!    that long. One comparison finds all pairs of a block, and a compression keeps their slots. Further
-//!    blocks have larger distances, which games hardly ever need.
-//! 3. For each perspective, a permutation picks the numbers of both pawns, and the numbering computes their
-//!    index, 32 lanes at a time.
+//! The [module](super) shows the algorithm of `all`. For each pawn, a population count of all files up to the
+//! next file gives the end of its partners. Each of the 64 lanes of a block stands for a slot (0 to 15) and
+//! one of four distances. Games hardly ever need the second and the third block.
 //!
 //! `changes` lists the partners of each changed pawn by one compression. In both functions, the numbering is
 //! a loop over lanes, which the compiler vectorizes.
@@ -39,7 +31,6 @@ use super::perspective::{ENEMY, Perspective};
 /// The lanes of a vector of words.
 const LANES: usize = 32;
 
-/// A constant for each lane of a vector of bytes.
 type Bytes = [u8; 64];
 
 // The codes of a pawn on each square, by color: rank by rank (a1, b1, …), and file by file (a1, a2, …).
@@ -73,8 +64,8 @@ impl Block {
 static BLOCKS: [Block; 3] = [Block::new(1), Block::new(5), Block::new(9)];
 
 kernel!(
-    /// Returns the codes of up to 16 pawns by files, padded with a2, and four copies of the lengths of their
-    /// runs.
+    /// Returns the codes of up to 16 pawns by files, padded with a2. Also returns, four times, how many
+    /// partners follow each pawn.
     #[inline(always)]
     fn by_files(token: Avx512, all: u64, black: u64) -> (u8x16<Avx512>, u8x64<Avx512>) {
         let white_codes: u8x64<Avx512> = WHITE_BY_FILES.simd_into(token);
@@ -98,7 +89,6 @@ kernel!(
 );
 
 kernel!(
-    /// Returns the mask of the lanes of a block that are pairs of pawns.
     #[inline(always)]
     fn pairs(token: Avx512, partners: u8x64<Avx512>, block: &Block) -> u64 {
         let distances: u8x64<Avx512> = block.distances.simd_into(token);
@@ -121,7 +111,6 @@ kernel!(
 );
 
 kernel!(
-    /// Returns the numbers at some slots.
     #[inline(always)]
     fn pick(token: Avx512, numbers: u16x16<Avx512>, slots: u8x32<Avx512>) -> u16x32<Avx512> {
         let numbers = _mm512_castsi256_si512(numbers.into());
@@ -130,7 +119,6 @@ kernel!(
     }
 );
 
-/// Computes [`all`](super::all) for up to 16 pawns.
 #[inline(always)]
 pub(super) fn all<N: Numbering, const SIDES: usize>(
     token: Avx512,

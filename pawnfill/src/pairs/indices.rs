@@ -25,7 +25,6 @@ pub struct Changed {
 /// The most partners of a pawn: all other squares on ranks 2 to 7 of three files.
 pub(super) const MOST_PARTNERS: usize = 17;
 
-/// Returns whether every list has at least [`INDEX_CAPACITY`] elements.
 #[inline(always)]
 pub(super) fn have_capacity<I, const SIDES: usize>(lists: &[&mut [I]; SIDES]) -> bool {
     let mut have_capacity = true;
@@ -44,7 +43,6 @@ pub(super) fn as_indices<I>(list: &mut [I]) -> &mut Indices<I> {
     }
 }
 
-/// Lists all pairs one by one, in lists of any length.
 #[inline(always)]
 #[track_caller]
 pub(super) fn all_exactly<N: Numbering, const SIDES: usize>(
@@ -61,7 +59,6 @@ pub(super) fn all_exactly<N: Numbering, const SIDES: usize>(
     count
 }
 
-/// Lists the removed and the added pairs one by one, in lists of any length.
 #[inline(always)]
 #[track_caller]
 pub(super) fn changes_exactly<N: Numbering, const SIDES: usize>(
@@ -82,10 +79,8 @@ pub(super) fn changes_exactly<N: Numbering, const SIDES: usize>(
     changed
 }
 
-/// Lists the pairs of `pawns` that `others` do not have.
-///
-/// It takes one list at a time. If it took the array of lists, callers would keep the array in memory instead
-/// of registers, and `changes` would take 94 cycles instead of 72 (AMD Zen 3, November 2026).
+/// This takes one list at a time. With an array of lists, callers would keep the array in memory instead of
+/// registers, and `changes` would take 94 cycles instead of 72 (AMD Zen 3, November 2026).
 #[cold]
 #[inline(never)]
 #[track_caller]

@@ -79,9 +79,7 @@ pub fn changes<N: Numbering, const SIDES: usize>(
 
 /// A [`Level`] or an [`AnyLevel`], at which pairs are listed.
 ///
-/// With an [`AnyLevel`], each call enters the level. A [`Level`] is for code inside
-/// [`at_level!`](crate::at_level), where the call is inlined. In code outside of a level, the result is the
-/// same, but every vector instruction becomes a function call.
+/// Use a [`Level`] only inside [`at_level!`](crate::at_level): elsewhere, each vector instruction is a call.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a level",
     label = "expected a level or an `AnyLevel`, such as `Scalar` or `AnyLevel::best()`"

@@ -1,8 +1,8 @@
 //! Pairs of pawns: a feature set of evaluation networks.
 //!
 //! A pair is two pawns of any colors on the same file or on adjacent files. The network has a feature for
-//! each possible pair. An engine needs the indices of the active features: all pairs of a position for a
-//! refresh, or the pairs that a move removes and adds for an incremental update.
+//! each possible pair. An engine needs the indices of the active features: [`all`] pairs of a position for a
+//! refresh, or the [`changes`] by a move for an incremental update.
 //!
 //! ```text
 //!   7  . . x x . . . .      c7 d7     on adjacent files, both Black's
@@ -31,13 +31,6 @@
 //! ```
 //!
 //! The guide shows [how an engine uses pairs](crate::guide::pairs).
-//!
-//! - [`Pawns`] holds the pawns of both colors. Its method [`pairs`](Pawns::pairs) returns an iterator.
-//! - A [`Perspective`] is the color from whose side the board is seen, possibly mirrored.
-//! - A [`Numbering`] gives each pair its index: [`ByRank`], [`ByFile`], [`BySquare`] or your own. Each can
-//!   have [a base and a stride](Numbering::strided), in the integer type of your list.
-//! - [`all`] writes the indices of all pairs into your lists. [`changes`] writes those of the removed and the
-//!   added pairs.
 //!
 //! # Any input
 //!

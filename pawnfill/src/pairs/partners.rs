@@ -15,7 +15,6 @@ pub(super) trait PartnerLanes<const LANES: usize>: Copy {
     /// The most pawns that a position may have. If there are more, pairs are listed one by one.
     const MAX_PAWNS: u32;
 
-    /// The partners that are not taken yet.
     type Remaining: Copy;
 
     /// Prepares to take the partners of a pawn, given the pawn's code and the partners' squares.
@@ -88,7 +87,6 @@ impl RemainingOfEight {
     }
 }
 
-/// Computes [`changes`](super::changes) from the partners of each changed pawn.
 #[inline(always)]
 #[track_caller]
 pub(super) fn changes_by<
@@ -182,7 +180,6 @@ fn pairs_of<T: PartnerLanes<LANES>, N: Numbering, const LANES: usize, const SIDE
     Some(count)
 }
 
-/// Returns the numbers of pawns, given their codes, as a perspective sees them.
 #[inline(always)]
 pub(super) fn numbers_of<N: Numbering, const LANES: usize>(
     numbering: N,
@@ -192,8 +189,7 @@ pub(super) fn numbers_of<N: Numbering, const LANES: usize>(
     array![|lane| number(numbering, perspective.view(codes[lane])); LANES]
 }
 
-/// Writes the indices of pairs after the first `count` indices of a list of [`INDEX_CAPACITY`]. In each lane,
-/// `one` and `other` are the numbers of a pair's pawns.
+/// Writes indices after the first `count`. In each lane, `one` and `other` are the numbers of a pair's pawns.
 #[inline(always)]
 pub(super) fn write<N: Numbering, const LANES: usize>(
     numbering: N,

@@ -85,7 +85,6 @@ impl Perspective {
 /// are the square.
 pub(super) const ENEMY: u8 = 64;
 
-/// Returns the square of a code.
 #[inline(always)]
 pub(super) const fn square_of(code: u8) -> Square {
     Square::from_index(code & 63)

@@ -1,10 +1,7 @@
 //! The kernels of pairs for AVX2, NEON and simd128, which shuffle bytes.
 //!
-//! `all` sorts the pawns by file, so that the partners after a pawn are a contiguous run. It computes the
-//! length of each run. For each perspective, the numbering gives the pawns' numbers, in a loop over lanes
-//! that the compiler vectorizes. Then `all` lists the pairs at distance 1 in the list of pawns, at distance
-//! 2, and so on. A pawn has a partner at a distance if its run is at least that long. Tables give the slots
-//! of these pawns, because these levels cannot compress vectors. Two shuffles pick both pawns' numbers.
+//! The [module](super) shows the algorithm of `all`. Tables give the slots of the pawns that have a partner
+//! at a distance, because these levels cannot compress vectors. Two shuffles pick the numbers of both pawns.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{u8x16, u64x2};
@@ -36,7 +33,6 @@ const fn take_eight(left: &mut u64) -> u64 {
     squares
 }
 
-/// Makes a vector that has the bytes of a word twice.
 #[inline(always)]
 fn bytes<S: Simd>(simd: S, word: u64) -> u8x16<S> {
     u64x2::splat(simd, word).bitcast()
@@ -111,7 +107,6 @@ pub(super) fn all<S: Simd, N: Numbering, const SIDES: usize>(
     count
 }
 
-/// Lists the pairs at one distance, after the first `count` pairs, and returns how many there are.
 #[inline(always)]
 fn at_distance<S: Simd, N: Numbering, const SIDES: usize>(
     numbering: N,

@@ -45,7 +45,8 @@ use super::set::{IntoSides, Sides, SquareSet};
 /// assert_eq!(levers, pawns.lever_pawns());
 /// ```
 ///
-/// `S` is the type of the engine's sets, as for [`Sides`].
+/// Inside a level, everything is inlined, so unused answers are not computed. `S` is the type of the engine's
+/// sets, as for [`Sides`].
 ///
 /// # Other sets than the pawns
 ///
@@ -62,11 +63,6 @@ use super::set::{IntoSides, Sides, SquareSet};
 /// assert_eq!(pawns.passed_pawns().by_color(), [1 << 16, 0]); // a3
 /// assert_eq!(free.by_color(), [0, 0]);
 /// ```
-///
-/// # What it costs
-///
-/// Inside the level, everything is inlined, unused answers are not computed, and answers stay in registers.
-/// [`by_color`](Sides::by_color) costs a few instructions.
 #[derive(Clone, Copy)]
 pub struct BothSides<L: Level, S = u64> {
     pub(super) pawns: Sides<L, S>,
@@ -105,7 +101,6 @@ impl<L: Level, S: SquareSet> BothSides<L, S> {
         }
     }
 
-    /// Asserts in debug builds that all pawns are on ranks 2 to 7, the domain of the pushes.
     #[inline(always)]
     #[track_caller]
     fn on_pawn_ranks(&self, name: &str) {
@@ -121,14 +116,12 @@ impl<L: Level, S: SquareSet> BothSides<L, S> {
         self.pawns
     }
 
-    /// Wraps lanes as sets of the pawns' type.
     #[inline(always)]
     fn sides(&self, lanes: L::Lanes) -> Sides<L, S> {
         self.pawns.with(lanes)
     }
 }
 
-/// Computes the structure of any sets, not only of pawns.
 impl<L: Level, S: SquareSet> From<Sides<L, S>> for BothSides<L, S> {
     #[inline(always)]
     fn from(sides: Sides<L, S>) -> Self {

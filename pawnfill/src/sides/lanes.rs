@@ -11,7 +11,6 @@ use core::ops::{BitAnd, BitOr, BitXor, Not};
 pub trait Lanes:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
 {
-    /// Gives each side the other side's set.
     fn swap_sides(self) -> Self;
 
     /// Combines White's set of `self` with Black's set of `other`.
@@ -20,13 +19,10 @@ pub trait Lanes:
     /// Moves each square 1, 2 or 4 ranks forward. Squares that leave the board are lost.
     fn forward(self, ranks: u32) -> Self;
 
-    /// Moves each square 1, 2 or 4 ranks backward.
     fn backward(self, ranks: u32) -> Self;
 
-    /// Moves each square one file towards the h-file.
     fn east(self) -> Self;
 
-    /// Moves each square one file towards the a-file.
     fn west(self) -> Self;
 
     /// Returns, for each square, the carry of `self + b + c`: 1 if at least two of these digits are 1.
@@ -41,13 +37,11 @@ pub trait Lanes:
         c ^ (self ^ b) & (b ^ c)
     }
 
-    /// Returns the squares to the east and to the west of each member.
     #[inline(always)]
     fn beside(self) -> Self {
         self.east() | self.west()
     }
 
-    /// Returns all squares ahead of a member on its file.
     #[inline(always)]
     fn front_spans(self) -> Self {
         let spans = self.forward(1);
@@ -56,7 +50,6 @@ pub trait Lanes:
         spans | spans.forward(4)
     }
 
-    /// Returns all squares behind a member on its file.
     #[inline(always)]
     fn rear_spans(self) -> Self {
         let spans = self.backward(1);
@@ -65,32 +58,28 @@ pub trait Lanes:
         spans | spans.backward(4)
     }
 
-    /// Returns the whole files of the members.
     #[inline(always)]
     fn file_fill(self) -> Self {
         self | self.front_spans() | self.rear_spans()
     }
 
-    /// Returns the members with no member on an adjacent file.
     #[inline(always)]
     fn isolated(self) -> Self {
         self & !self.file_fill().beside()
     }
 
-    /// Returns the members that have members on exactly one adjacent file.
     #[inline(always)]
     fn half_isolated(self) -> Self {
         let files = self.file_fill();
         self & (files.east() ^ files.west())
     }
 
-    /// Returns the members on files with two or more members.
     #[inline(always)]
     fn doubled(self) -> Self {
         self & (self.front_spans() | self.rear_spans())
     }
 
-    /// Returns the members on files with three or more members. There, a member stands between two others.
+    /// On a file with three or more members, a member stands between two others.
     #[inline(always)]
     fn tripled(self) -> Self {
         self & (self & self.front_spans() & self.rear_spans()).file_fill()
@@ -146,7 +135,6 @@ pub trait OneBoard: Lanes {
     /// Returns both sets, White's first, with a1 as bit 0.
     fn by_color(self) -> [u64; 2];
 
-    /// Returns the files of each side that have a member, White's first.
     #[inline(always)]
     fn file_sets(self) -> [u8; 2] {
         // Every rank of the file fill is the file set.
@@ -154,7 +142,6 @@ pub trait OneBoard: Lanes {
         [white as u8, black as u8]
     }
 
-    /// Returns the number of each side's members, White's first.
     #[inline(always)]
     fn count(self) -> [u32; 2] {
         let [white, black] = self.by_color();
@@ -164,7 +151,6 @@ pub trait OneBoard: Lanes {
     /// A sum of weights: White's minus Black's, modulo 2^32.
     type Sum: Copy;
 
-    /// Returns a sum of zero.
     fn no_sum(self) -> Self::Sum;
 
     /// Adds the weight for each of White's members, and subtracts it for each of Black's members.
@@ -176,10 +162,8 @@ pub trait OneBoard: Lanes {
     /// Like `add_count`, with the weight of each member's file. The first weight is for the a-file.
     fn add_by_file(self, sum: Self::Sum, weights: [i32; 8]) -> Self::Sum;
 
-    /// Adds a number.
     fn add_number(sum: Self::Sum, number: i32) -> Self::Sum;
 
-    /// Converts a sum into a number.
     fn total(sum: Self::Sum) -> i32;
 }
 

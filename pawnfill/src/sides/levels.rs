@@ -75,7 +75,6 @@ pub trait Level: Copy + fmt::Debug + Send + Sync + 'static {
     /// leaf; a call around the search alone is not enough. [`at_level!`](crate::at_level) contains this call.
     fn enter<R>(self, run: impl FnOnce() -> R) -> R;
 
-    /// Converts White's set and Black's into the representation of the level.
     #[doc(hidden)]
     fn lanes(self, white: u64, black: u64) -> Self::Lanes;
 
@@ -246,9 +245,9 @@ impl fmt::Display for AnyLevel {
 /// assert_eq!([white, black], [1 << 35, 1 << 48]);
 /// ```
 ///
-/// Each copy is a closure that [`Level::enter`](crate::sides::Level::enter) runs, so `return` and `?` leave
-/// only the closure. Mark the functions that the expression calls `#[inline(always)]`, and enter the level at
-/// each leaf of a [search](crate::sides#in-a-search): entering it only around the search is not enough.
+/// Each copy is a closure that [`Level::enter`](crate::sides::Level::enter) runs. So `return` and `?` leave
+/// only the closure. Mark the functions that the expression calls `#[inline(always)]`. In a
+/// [search](crate::sides#in-a-search), enter the level at each leaf.
 ///
 /// All copies must return the same type. So convert sets by [`by_color`](crate::sides::Sides::by_color) and
 /// scores by [`total`](crate::sides::Score::total) inside the expression. With

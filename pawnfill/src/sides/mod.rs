@@ -33,18 +33,11 @@
 //! assert_eq!(built, score);
 //! ```
 //!
-//! - [`BothSides`] has a method for each operation on sets. `pawns.passed_pawns()` returns a [`Sides`]:
-//!   White's passed pawns and Black's. `BothSides::from(sides)` takes any sets, such as all pieces.
-//! - A [`Sides`] stays in registers. It has the operators of sets, steps in four directions,
-//!   [`count`](Sides::count), and [`by_color`](Sides::by_color), which returns White's set and Black's.
-//! - A [`Score`] is a sum of weights: White's minus Black's. Weights may depend on the rank, the file or the
-//!   square. A weight may be a pair for the middlegame and the endgame, or the [engine's own type](Weight).
-//! - A [`Level`] is an instruction set for which the code is compiled. All levels give the same bits.
-//! - For slices of boards, write a [loop inside a level](crate::guide#many-boards) that evaluates each board
-//!   with [`Scalar`]. The compiler vectorizes such a loop.
-//!
 //! A set is a `u64` with a1 as bit 0, an [`A8First`], or the engine's own type, for which
 //! [`extend!`](crate::extend!#both-sides-at-once) implements [`SquareSet`].
+//!
+//! For slices of boards, write a [loop inside a level](crate::guide#many-boards) that evaluates each board
+//! with [`Scalar`]. The compiler vectorizes this loop.
 //!
 //! # Levels
 //!
@@ -58,36 +51,21 @@
 //! | `Neon` | aarch64 | feature `simd` |
 //! | `Simd128` | WebAssembly with `+simd128` | feature `simd` |
 //!
-//! With the same instructions, `Avx512` keeps the sets rank by rank, and `Gfni` file by file.
+//! With the same instructions, `Avx512` keeps the sets rank by rank, and `Gfni` file by file. There is no
+//! level for GFNI without AVX-512, because `fearless_simd` has no type that proves GFNI alone.
 //!
-//! A value of a level proves that the machine has its instructions: `Avx2::new()` returns a value only on
-//! such a machine. Each level is a type, and functions are generic over the level. An [`AnyLevel`] is a value
-//! that holds any of the levels. The engine stores one:
-//!
-//! ```text
-//!   AnyLevel           a field of the engine      Avx2, for example: found at start-up
-//!      |
-//!      |  at_level!(any_level, |level| evaluate(level, white, black))
-//!      v
-//!   L: Level           evaluate(level: L, …)      one copy of the function for each level
-//!      |
-//!      |  BothSides::new(level, white, black)
-//!      v
-//!   BothSides<L>  ->  Sides<L>  ->  Score<L>  ->  i32
-//! ```
-//!
-//! A helper function takes `BothSides<L>` or `Sides<L>` with `L: Level`.
+//! All levels give the same bits. A value of a level proves that the machine has its instructions:
+//! `Avx2::new()` returns a value only on machines with AVX2. An [`AnyLevel`] is a value that holds any of the
+//! levels. The engine stores it, and [`at_level!`](crate::at_level) runs the code that is compiled for it.
 //!
 //! There are three ways to choose a level:
 //!
-//! - **When the engine starts**, [`AnyLevel::best`] finds the recommended level of the machine, and
-//!   [`at_level!`](crate::at_level) enters the code that is compiled for it. One executable runs everywhere.
+//! - **When the engine starts**, [`AnyLevel::best`] finds the recommended level of the machine. One
+//!   executable runs everywhere.
 //! - **At compile time**, [`AnyLevel::of_build`] is the recommended level of those that `-C target-cpu`
-//!   guarantees. `at_level!(AnyLevel::of_build(), …)` leaves only the code for that level, inlined.
-//! - **By name**, [`AnyLevel::named`] finds any level that the machine has, for example the one that your own
-//!   measurement recommends.
-//!
-//! On x86, the recommended level has the smallest worst-case slowdown in the published studies.
+//!   guarantees. Only the code for this level is left, inlined.
+//! - **By name**, [`AnyLevel::named`] finds any level that the machine has, for example the level that your
+//!   own measurement recommends.
 //!
 //! # In a search
 //!
@@ -133,16 +111,14 @@
 //!
 //! # What a call costs
 //!
-//! The [guide](crate::guide::evaluation) has the cycles of an evaluation at each level. There, the level is
-//! entered once, around a loop over the positions. Entering it for each position, [as a search
-//! does](#in-a-search), costs a call. With this call, the pawn evaluation of `benches/examples/engine.rs`
-//! took 0.43 of its time with [`PawnStructure`](crate::PawnStructure); without the call, 0.35 (AVX2 on AMD
-//! Zen 3, November 2026, in a build for x86-64). With [`AnyLevel::of_build`], entering costs nothing.
+//! The [guide](crate::guide::evaluation) has the cycles of an evaluation at each level, which is entered once
+//! for all positions. Entering a level is a call, except with [`AnyLevel::of_build`]. The pawn evaluation of
+//! `benches/examples/engine.rs` enters the level for each position. It took 0.43 of its time with
+//! [`PawnStructure`](crate::PawnStructure); without the calls, 0.35 (AVX2 on AMD Zen 3, November 2026, in a
+//! build for x86-64).
 //!
 //! Store the level instead of calling [`AnyLevel::best`] for each position. Calling `by_color` on every
 //! answer costs more than entering the level: the gain comes from answers that stay in registers.
-//!
-//! There is no level for GFNI without AVX-512, because `fearless_simd` has no type that proves GFNI alone.
 
 mod both;
 mod lanes;

@@ -18,13 +18,11 @@ pub(crate) trait Squares:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// Moves each square one file towards the h-file.
     #[inline(always)]
     fn east(self) -> Self {
         self << 1 & !FILE_A
     }
 
-    /// Moves each square one file towards the a-file.
     #[inline(always)]
     fn west(self) -> Self {
         self >> 1 & !FILE_H
@@ -47,7 +45,6 @@ pub(crate) trait Squares:
 
 impl Squares for u64 {}
 
-/// White's set and Black's, with a1 as bit 0.
 #[derive(Clone, Copy)]
 pub struct Pair(pub(super) [u64; 2]);
 

@@ -55,7 +55,6 @@ pub trait Weight: Copy {
     fn from_sums(sums: Self::Sums) -> Self;
 }
 
-/// An `i32`, or a pair of them.
 #[diagnostic::do_not_recommend]
 impl<T: Sums> Weight for T {
     type Sums = Self;
@@ -72,9 +71,7 @@ impl<T: Sums> Weight for T {
 }
 
 mod sums {
-    /// An `i32`, or a pair of them.
     pub trait Sums: Copy {
-        /// Whether this is a pair.
         const ARE_TWO: bool;
 
         fn to_array(self) -> [i32; 2];
@@ -381,7 +378,6 @@ fn masked_difference<W: Weight>(
     )
 }
 
-/// The type of a level's sums.
 type SumOf<L> = <<L as Level>::Lanes as OneBoard>::Sum;
 
 impl<L: Level, W: Weight + fmt::Debug> fmt::Debug for Score<L, W> {

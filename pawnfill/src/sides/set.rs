@@ -76,7 +76,6 @@ pub trait SquareSet: Copy {
     }
 }
 
-/// Converts between the bits of the type `S` and bits with a1 as bit 0.
 #[inline(always)]
 fn a1_first<S: SquareSet>(bits: u64) -> u64 {
     if S::IS_A8_FIRST { bits.swap_bytes() } else { bits }
@@ -195,12 +194,6 @@ impl<L: Level, S: SquareSet> Sides<L, S> {
     }
 
     /// Creates a `Sides` with the same set for both sides.
-    ///
-    /// ```
-    /// # use pawnfill::sides::{Scalar, Sides};
-    /// let occupied = 0x00ff_0000_0000_ff00;
-    /// assert_eq!(Sides::splat(Scalar, occupied), Sides::new(Scalar, occupied, occupied));
-    /// ```
     #[inline(always)]
     pub fn splat(level: L, set: S) -> Self {
         set.into_sides(level)
@@ -218,37 +211,24 @@ impl<L: Level, S: SquareSet> Sides<L, S> {
         Self { level, lanes, sets: PhantomData }
     }
 
-    /// Makes a `Sides` with these lanes, of the same level and type.
     #[inline(always)]
     pub(super) fn with(self, lanes: L::Lanes) -> Self {
         Self::of(self.level, lanes)
     }
 
     /// Returns the number of squares in each set, White's first.
-    ///
-    /// ```
-    /// # use pawnfill::sides::{Scalar, Sides};
-    /// assert_eq!(Sides::new(Scalar, 0xff00, 1 << 52).count(), [8, 1]);
-    /// ```
     #[inline(always)]
     pub fn count(self) -> [u32; 2] {
         self.lanes.count()
     }
 
     /// Returns whether both sets are empty.
-    ///
-    /// ```
-    /// # use pawnfill::sides::{Scalar, Sides};
-    /// let pawns = Sides::new(Scalar, 0xff00, 1 << 52);
-    /// assert!((pawns & 0xffff).count() == [8, 0] && (pawns & 0xff).is_empty());
-    /// ```
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         self.lanes.by_color() == [0; 2]
     }
 }
 
-/// Defines methods that call the lanes' methods of the same name.
 macro_rules! of_lanes {
     ($($(#[$doc:meta])* $name:ident($($ranks:literal)?);)*) => {
         impl<L: Level, S: SquareSet> Sides<L, S> { $(

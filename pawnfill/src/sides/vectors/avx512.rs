@@ -9,7 +9,6 @@ use core::arch::x86::*;
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::*;
 
-/// A set for each side.
 type Sets = u64x2<Avx512>;
 
 /// Makes a bit matrix. In a product with a byte, each row gives one bit: the parity of `byte & row`. The
@@ -27,8 +26,8 @@ kernel!(
 );
 
 kernel!(
-    /// Computes [`Lanes::carry`](super::super::lanes::Lanes::carry) in one instruction. The formula would
-    /// take two, because the compiler reuses `a ^ b` from the sum of the digits.
+    /// The formula of [`Lanes::carry`](super::super::lanes::Lanes::carry) would take two instructions,
+    /// because the compiler reuses `a ^ b` from the sum of the digits.
     #[inline(always)]
     pub(super) fn carry(token: Avx512, a: Sets, b: Sets, c: Sets) -> Sets {
         _mm_ternarylogic_epi64::<0xe8>(a.into(), b.into(), c.into()).simd_into(token)
@@ -36,7 +35,6 @@ kernel!(
 );
 
 kernel!(
-    /// Computes [`Lanes::borrow`](super::super::lanes::Lanes::borrow), also in one instruction.
     #[inline(always)]
     pub(super) fn borrow(token: Avx512, a: Sets, b: Sets, c: Sets) -> Sets {
         _mm_ternarylogic_epi64::<0x8e>(a.into(), b.into(), c.into()).simd_into(token)

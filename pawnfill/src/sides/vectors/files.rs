@@ -36,21 +36,18 @@ const ODD_BELOW: u64 = matrix([127, 63, 31, 15, 7, 3, 1, 0]);
 /// The same for the set bits up to and including the bit; the bits of the result are reversed.
 const ODD_UP_TO_REVERSED: u64 = matrix([1, 3, 7, 15, 31, 63, 127, 255]);
 
-/// Moves the bits of each byte one position up.
 #[inline(always)]
 fn up(files: Halves) -> Halves {
     let bytes = files.to_bytes();
     Halves::from_bytes(bytes + bytes)
 }
 
-/// Returns, in each byte, all bits above the lowest set bit.
 #[inline(always)]
 fn above_lowest(files: Halves) -> Halves {
     let negative = FileBytes::splat(files.simd, 0) - files.to_bytes();
     files ^ Halves::from_bytes(negative)
 }
 
-/// Clears the lowest set bit of each byte.
 #[inline(always)]
 fn without_lowest(files: Halves) -> Halves {
     files & Halves::from_bytes(files.to_bytes() - 1)
@@ -78,7 +75,6 @@ kernel!(
 type Halves = u64x2<Avx512>;
 type FileBytes = u8x16<Avx512>;
 
-/// The files of both sides.
 #[derive(Clone, Copy)]
 pub struct Files {
     /// White's files in the lower half, and Black's in the upper half.
@@ -88,7 +84,6 @@ pub struct Files {
 }
 
 impl Files {
-    /// Converts White's set and Black's into files.
     #[inline(always)]
     pub(super) fn of_board(simd: Avx512, white: u64, black: u64) -> Self {
         let ranks = [white.swap_bytes(), black].simd_into(simd);
@@ -102,7 +97,6 @@ impl Files {
         Self { halves, is_up }
     }
 
-    /// Applies a function to the bytes, and keeps the direction.
     #[inline(always)]
     fn map(self, function: impl Fn(Halves) -> Halves) -> Self {
         Self::new(function(self.halves), self.is_up)
@@ -122,7 +116,6 @@ impl Files {
         multiply(simd, self.halves, [matrix; 2].simd_into(simd))
     }
 
-    /// Combines three sets in the direction of the last one.
     #[inline(always)]
     fn combine(
         self,

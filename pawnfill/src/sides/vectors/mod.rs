@@ -26,7 +26,6 @@ macro_rules! vectors {
                 fearless_simd::Level::new().$as_token().map(Self)
             }
 
-            /// Returns the level, if `-C target-cpu` guarantees it.
             #[inline(always)]
             pub(in super::super) fn of_build() -> Option<Self> {
                 fearless_simd::Level::baseline().$as_token().map(Self)

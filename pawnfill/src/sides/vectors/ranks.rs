@@ -14,13 +14,11 @@ pub trait Vector: Simd {
     /// `true`, the pawn score took 38 cycles instead of 32 (AMD Zen 5, November 2026).
     const COUNTS_ONE_BY_ONE: bool = false;
 
-    /// Reverses the order of all sixteen bytes.
     #[inline(always)]
     fn reverse(self, bytes: u64x2<Self>) -> u64x2<Self> {
         self.reverse_u8x16(bytes.bitcast()).bitcast()
     }
 
-    /// Computes [`Lanes::west`].
     #[inline(always)]
     fn west(self, sets: u64x2<Self>) -> u64x2<Self> {
         sets.west()
@@ -32,19 +30,16 @@ pub trait Vector: Simd {
         sets.transposed()
     }
 
-    /// Computes [`Lanes::carry`].
     #[inline(always)]
     fn carry(self, [a, b, c]: [u64x2<Self>; 3]) -> u64x2<Self> {
         a & b | c & (a ^ b)
     }
 
-    /// Computes [`Lanes::borrow`].
     #[inline(always)]
     fn borrow(self, [a, b, c]: [u64x2<Self>; 3]) -> u64x2<Self> {
         c ^ (a ^ b) & (b ^ c)
     }
 
-    /// Counts the set bits in each byte.
     #[inline(always)]
     fn count_bytes(self, bytes: u64x2<Self>) -> u64x2<Self> {
         self.count_ones_u8x16(bytes.bitcast()).bitcast()
@@ -59,7 +54,6 @@ pub trait Vector: Simd {
         0.simd_into(self)
     }
 
-    /// Counts the set bits in each half.
     #[inline(always)]
     fn count_halves(self, halves: u64x2<Self>) -> u64x2<Self> {
         self.count_ones_u64x2(halves)
@@ -369,7 +363,6 @@ impl<S: Vector> Sum<S> {
         self
     }
 
-    /// Multiplies eight small counts by their weights, shifts the products left, and adds them.
     #[inline(always)]
     fn add_shifted(mut self, counts: i16x8<S>, weights: [i16; 8], shift: u32) -> Self {
         let simd = self.products.simd;
