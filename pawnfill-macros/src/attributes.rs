@@ -15,7 +15,6 @@ pub(crate) fn only<'a>(attrs: &'a [Attribute], names: &[&str]) -> Vec<&'a Attrib
     attrs.iter().filter(is_named).collect()
 }
 
-/// Returns the traits in `derived` that the user does not derive.
 pub(crate) fn missing_derives(attrs: &[Attribute], derived: &[&str]) -> Vec<Ident> {
     let read_all = Punctuated::<Path, Token![,]>::parse_terminated;
     let derives = only(attrs, &["derive"]).into_iter();

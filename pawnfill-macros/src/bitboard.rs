@@ -11,7 +11,6 @@ struct Mark {
     line: usize,
 }
 
-/// Expands a call of `bitboard!`.
 pub(crate) fn expand(picture: TokenStream) -> TokenStream {
     match read(&picture, &marks(picture.clone())) {
         Ok(boards) => match boards.as_slice() {
@@ -51,7 +50,6 @@ fn marks(picture: TokenStream) -> Vec<Mark> {
     picture.into_iter().flat_map(marks_of).collect()
 }
 
-/// Reads one board, or the left board and the right board.
 fn read(picture: &TokenStream, marks: &[Mark]) -> Result<Vec<Literal>> {
     let Some(first) = marks.first() else {
         let message = "empty picture: expected 8 ranks of `1` and `.`, rank 8 first";
@@ -69,7 +67,6 @@ fn read(picture: &TokenStream, marks: &[Mark]) -> Result<Vec<Literal>> {
     Ok(boards(&ranks))
 }
 
-/// Reports the first mark that is not a square. Usually this mark is the label of a rank or a file.
 fn check_marks(ranks: &[&[Mark]]) -> Result<()> {
     let is_square = |mark: &&Mark| matches!(mark.character, '1' | '.');
     for (index, marks) in ranks.iter().enumerate() {

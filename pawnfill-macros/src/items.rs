@@ -5,19 +5,17 @@ use proc_macro2::TokenStream;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::{Error, Path, Token};
 
-use crate::operations::{Call, Operations};
+use crate::operations::{Call, Operation};
 
-/// An item of a macro.
 pub(crate) trait Item: Parse {
     /// Returns the code of the item. After most mistakes, the code still defines the item's name or methods,
     /// so that uses of these cause no further errors.
     fn expand(&self, context: &Context) -> TokenStream;
 }
 
-/// The context of all items of a call.
 pub(crate) struct Context {
     pub(crate) library: Path,
-    pub(crate) operations: Operations,
+    pub(crate) operations: Vec<Operation>,
 }
 
 /// Expands a call: `{ path of the library; items }`, then the list of operations.

@@ -8,16 +8,12 @@ use syn::punctuated::Punctuated;
 use syn::token::Bracket;
 use syn::{Attribute, Error, Ident, Result, ReturnType, Token, Type, braced, parenthesized};
 
-/// One call of a macro: the user's items, and the list of operations that the wrapper adds.
 pub(crate) struct Call {
     pub(crate) items: TokenStream,
-    pub(crate) operations: Operations,
+    pub(crate) operations: Vec<Operation>,
 }
 
-pub(crate) struct Operations(Vec<Operation>);
-
 pub(crate) struct Operation {
-    /// The group in which the operation is listed.
     pub(crate) group: String,
     /// The first sentence of the docs, if the wrapper passes the list with docs.
     pub(crate) docs: Option<Attribute>,
@@ -26,53 +22,34 @@ pub(crate) struct Operation {
     pub(crate) result: ReturnType,
 }
 
-/// One argument. Its `type_name` is the last segment of the type's path: `Color` for `$crate::Color`.
 pub(crate) struct Argument {
     pub(crate) name: Ident,
     pub(crate) written_type: Type,
+    /// The last segment of the type's path: `Color` for `$crate::Color`.
     pub(crate) type_name: String,
 }
 
-impl Operations {
-    pub(crate) fn iter(&self) -> std::slice::Iter<'_, Operation> {
-        self.0.iter()
-    }
-
-    /// Returns the error for an unknown name. It suggests the nearest operation that fits, if at most a third
-    /// of the letters differ or the operation begins with the name. Otherwise, it lists all that fit.
-    pub(crate) fn unknown(
-        &self,
-        name: &Ident,
-        fits: impl Fn(&Operation) -> bool,
-        all: &str,
-    ) -> Error {
-        let written = name.to_string().to_lowercase();
-        let distance = |operation: &&Operation| match edits(&written, &operation.name) {
-            near if near <= written.len().max(3) / 3 => Some(near),
-            _ if operation.name.starts_with(&written) => Some(written.len()),
-            _ => None,
-        };
-        let fitting = || self.0.iter().filter(|operation| fits(operation));
-        let nearest = fitting().filter(|operation| distance(operation).is_some());
-        let offer = match nearest.min_by_key(distance) {
-            Some(nearest) => format!("did you mean `{}`?", nearest.name),
-            None => {
-                let (mut names, mut group) = (format!("{all} are"), "");
-                for operation in fitting() {
-                    if operation.group == group {
-                        names += ", "
-                    } else {
-                        names += &format!("\n{}: ", operation.group)
-                    }
-                    group = &operation.group;
-                    names += &format!("`{}`", operation.name);
-                }
-                names
-            }
-        };
-        let message = format!("unknown operation `{name}`: {offer}");
-        Error::new(name.span(), message)
-    }
+/// Returns the error for a name that is not in the list. The error suggests the nearest operation, if at most a
+/// third of the letters differ or the operation begins with the name. Otherwise, it lists all operations.
+pub(crate) fn unknown(name: &Ident, listed: &[&Operation], title: &str) -> Error {
+    let written = name.to_string().to_lowercase();
+    let distance = |operation: &&&Operation| match edits(&written, &operation.name) {
+        near if near <= written.len().max(3) / 3 => Some(near),
+        _ if operation.name.starts_with(&written) => Some(written.len()),
+        _ => None,
+    };
+    let near = listed.iter().filter(|operation| distance(operation).is_some());
+    let offer = match near.min_by_key(distance) {
+        Some(nearest) => format!("did you mean `{}`?", nearest.name),
+        None => {
+            let groups = listed.chunk_by(|a, b| a.group == b.group).map(|group| {
+                let names = group.iter().map(|operation| format!("`{}`", operation.name));
+                format!("\n{}: {}", group[0].group, Vec::from_iter(names).join(", "))
+            });
+            format!("{title} are{}", String::from_iter(groups))
+        }
+    };
+    Error::new(name.span(), format!("unknown operation `{name}`: {offer}"))
 }
 
 /// Returns Levenshtein's distance: the fewest letters to insert, delete or replace to get `to` from `from`.
@@ -105,7 +82,7 @@ impl Parse for Call {
                 operations.push(Operation::parse(&signatures, group.clone())?);
             }
         }
-        Ok(Self { items, operations: Operations(operations) })
+        Ok(Self { items, operations })
     }
 }
 
@@ -140,7 +117,6 @@ impl Parse for Argument {
     }
 }
 
-/// The primitive numeric types.
 pub(crate) const PRIMITIVES: [&str; 12] =
     ["u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize"];
 
@@ -155,13 +131,15 @@ fn qualified(written: Type) -> Type {
 
 /// Returns the last segment of a type's path; empty if the type is not a path.
 pub(crate) fn last_segment(written: &Type) -> String {
+    let Type::Path(path) = bare(written) else { return String::new() };
+    path.path.segments.last().map_or_else(String::new, |segment| segment.ident.to_string())
+}
+
+/// Returns a type without its parentheses and the invisible delimiters that a macro leaves.
+pub(crate) fn bare(written: &Type) -> &Type {
     match written {
-        Type::Group(group) => last_segment(&group.elem),
-        Type::Paren(paren) => last_segment(&paren.elem),
-        Type::Path(path) => {
-            let last = path.path.segments.last();
-            last.map_or_else(String::new, |segment| segment.ident.to_string())
-        }
-        _ => String::new(),
+        Type::Group(group) => bare(&group.elem),
+        Type::Paren(paren) => bare(&paren.elem),
+        other => other,
     }
 }

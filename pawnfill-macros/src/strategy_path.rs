@@ -1,7 +1,7 @@
 //! The path of a strategy as a value, and the function that returns this value.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote};
+use quote::quote;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Ident, Path, PathArguments, Result, Token};
@@ -22,11 +22,6 @@ pub(crate) fn read_strategy(input: ParseStream<'_>) -> Result<Path> {
         }
     }
     Ok(path)
-}
-
-/// Returns the text of a path, without spaces.
-pub(crate) fn text(path: &Path) -> String {
-    path.to_token_stream().to_string().replace(' ', "")
 }
 
 /// Writes the function that returns a strategy. The user's path stands nowhere else in the expansion, so a

@@ -29,7 +29,6 @@ fn expected_at(place: Cursor<'_>, what: &str) -> Error {
     }
 }
 
-/// Returns where a token begins, and its name in a message. A group has the name of its opening delimiter.
 fn described(token: &TokenTree) -> (Span, String) {
     let (begin, name) = match token {
         TokenTree::Group(group) => match (group.span_open(), group.delimiter()) {

@@ -19,8 +19,7 @@
 //! assert_eq!(Square::from_index(27).flip_rank(), Square::D5);
 //! ```
 //!
-//! The docs of [`tables!`](crate::tables) show how a closure makes a table for such an engine's indices and
-//! sets.
+//! The docs of [`tables!`](crate::tables) have a table for such an engine.
 
 use core::fmt;
 use core::ops::Not;
@@ -89,7 +88,6 @@ pub const fn west_one(set: u64) -> u64 {
     set >> 1 & !FILE_H
 }
 
-/// The squares one file to the east and to the west of the squares of a set.
 #[inline(always)]
 pub(crate) const fn beside(set: u64) -> u64 {
     east_one(set) | west_one(set)
@@ -157,11 +155,6 @@ impl Color {
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
     /// The other side.
-    ///
-    /// ```
-    /// # use pawnfill::Color;
-    /// assert_eq!(Color::White.opponent(), Color::Black);
-    /// ```
     #[inline(always)]
     #[must_use]
     pub const fn opponent(self) -> Self {
@@ -172,7 +165,6 @@ impl Color {
     }
 }
 
-/// The other side.
 impl Not for Color {
     type Output = Self;
 
@@ -213,7 +205,6 @@ impl fmt::Display for ConversionError {
 
 impl core::error::Error for ConversionError {}
 
-/// `white` or `black`.
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -223,7 +214,6 @@ impl fmt::Display for Color {
     }
 }
 
-/// The rank on which double pushes end: the fourth for White, the fifth for Black.
 #[inline(always)]
 pub(crate) const fn double_push_rank(color: Color) -> u64 {
     RANK_4 << ((color as u32) << 3)
@@ -235,7 +225,6 @@ pub(crate) const fn beyond_first_rank(color: Color) -> u64 {
     (!RANK_1).rotate_right((color as u32) << 3)
 }
 
-/// Asserts in debug builds that all pawns are in the domain of a push.
 macro_rules! assert_on_pawn_ranks {
     ($pawns:expr, $operation:expr) => {
         debug_assert!(
@@ -247,7 +236,6 @@ macro_rules! assert_on_pawn_ranks {
 
 pub(crate) use assert_on_pawn_ranks;
 
-/// Defines everything that needs the list of the squares.
 macro_rules! squares {
     ($($square:ident = $index:literal),* $(,)?) => {
         /// A square of the board. Its index, from 0 (a1) to 63 (h8), is also its bit in a bitboard.
@@ -263,12 +251,7 @@ macro_rules! squares {
             /// The square of an index from 0 (a1) to 63 (h8). Debug builds assert this range; release builds
             /// take the low six bits of the index, which is one instruction.
             ///
-            /// ```
-            /// # use pawnfill::Square;
-            /// assert_eq!(Square::from_index(28), Square::E4);
-            /// ```
-            ///
-            /// [`Square::new`] checks the index in every build. Where index 0 is a8, see
+            /// [`Square::new`] checks the index in every build. If index 0 is a8, see
             /// [`flip_rank`](Self::flip_rank).
             #[inline(always)]
             #[must_use]
@@ -310,8 +293,7 @@ impl Square {
         if index < 64 { Some(Self::from_index(index)) } else { None }
     }
 
-    /// The square on a file, from 0 (the a-file) to 7, and a rank, from 0 (the first rank) to 7. `None` if
-    /// either is larger.
+    /// The square on a file, 0 (the a-file) to 7, and a rank, 0 (the first) to 7. `None` if either is larger.
     ///
     /// ```
     /// # use pawnfill::Square;
@@ -338,9 +320,8 @@ impl Square {
         self as u8 >> 3
     }
 
-    /// The square after a vertical flip of the board: e2 for e7.
-    ///
-    /// For an engine whose index 0 is a8, this converts squares in both directions:
+    /// The square after a vertical flip of the board: e2 for e7. If an engine's index 0 is a8, this converts
+    /// its squares to the library's, and back:
     ///
     /// ```
     /// # use pawnfill::Square;
@@ -387,7 +368,6 @@ impl FromStr for Square {
     }
 }
 
-/// Converts an index from 0 (a1) to 63 (h8), like [`Square::new`].
 impl TryFrom<u8> for Square {
     type Error = ConversionError;
 
@@ -397,7 +377,6 @@ impl TryFrom<u8> for Square {
     }
 }
 
-/// The algebraic name, such as `e4`.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = [b'a' + self.file(), b'1' + self.rank()];
@@ -429,7 +408,6 @@ impl<const BOARDS: usize> fmt::Display for Diagram<BOARDS> {
     }
 }
 
-/// Writes boards side by side.
 pub(crate) fn write_boards(f: &mut fmt::Formatter<'_>, boards: &[u64]) -> fmt::Result {
     for rank in (0..8).rev() {
         for (column, board) in boards.iter().enumerate() {

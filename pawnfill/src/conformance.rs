@@ -60,8 +60,8 @@ use crate::strategy::{Operation, Override, Strategy};
 /// # Errors
 ///
 /// The first mistake: an input on which an operation differs from its definition, or a name in
-/// [`OVERRIDES`](Strategy::OVERRIDES) that is unknown or stands there twice. An overridden method that the
-/// list lacks is not reported, because Rust code cannot find out which methods are overridden.
+/// [`OVERRIDES`](Strategy::OVERRIDES) that is unknown or repeated. An override that is not listed there is
+/// not reported.
 pub fn check<S: Strategy>(strategy: S) -> Result<(), Nonconformity> {
     for (index, &Override { operation, .. }) in S::OVERRIDES.iter().enumerate() {
         let mut before = S::OVERRIDES[..index].iter();
@@ -96,7 +96,7 @@ pub struct Nonconformity {
 enum Fault {
     /// A wrong name in the list of overrides. The text says what is wrong, and ends the message.
     Listed(&'static str),
-    /// The arguments of a call as numbers, at most four, and both results.
+    /// The arguments as numbers, both results, and whether the results are sets of squares.
     Differs { arguments: [u64; 4], expected: u64, found: u64, is_set: bool },
 }
 
@@ -133,7 +133,6 @@ macro_rules! check_operations {
         fn check_operations<S: Strategy>(s: S, files: u8, sets: [u64; 3]) -> Result<(), Nonconformity> {
             let square = Square::from_index(files & 63);
             $($(for color in Color::ALL {
-                // The domain of the set-wise pushes.
                 let is_push = stringify!($group) == "pushes";
                 let sets = [if is_push { sets[0] & PAWN_RANKS } else { sets[0] }, sets[1], sets[2]];
                 $(let $arg: $arg_type = argument!(sets, color, square, files, $arg);)*
@@ -160,8 +159,6 @@ macro_rules! check_operations {
 
 crate::for_each_operation!(check_operations,);
 
-/// Four inputs: two patterns on one file, on two adjacent files and on two adjacent ranks; and the pawns of
-/// [`pawns_on_files`].
 fn on_lines(round: u16) -> [[u64; 3]; 4] {
     let [low, high] = round.to_le_bytes();
     // The line depends on both patterns, so each pattern is tried on all files and ranks.
@@ -177,8 +174,7 @@ fn on_lines(round: u16) -> [[u64; 3]; 4] {
     ]
 }
 
-/// A pattern of own pawns on a file, and a pattern of enemy pawns on the same file or the next one. After the
-/// h-file comes the a-file.
+/// Own pawns on a file, and enemy pawns on this file or the next one. After the h-file comes the a-file.
 fn pawns_on_files(round: u16) -> [u64; 3] {
     let pattern = |bits: u16| (bits & 63) as u8 * 2;
     let [file, next] = [round >> 12 & 7, round >> 15].map(u32::from);

@@ -16,7 +16,6 @@ pub(crate) const fn along(pawns: u64, step: i32) -> [u64; 3] {
     add(four, moved(four, 4 * step))
 }
 
-/// Moves the numbers to the north, or to the south if the distance is negative.
 #[inline(always)]
 pub(crate) const fn moved([a, b, c]: [u64; 3], north: i32) -> [u64; 3] {
     if north > 0 {
@@ -44,14 +43,12 @@ pub(crate) const fn as_many(helpers: [u64; 3], sentries: [u64; 3]) -> u64 {
     majority(d3 << 1 | FILE_A, d3 >> 1 | FILE_H, carry)
 }
 
-/// The sum of two numbers of three digits, modulo 8.
 #[inline(always)]
 const fn add(a: [u64; 3], b: [u64; 3]) -> [u64; 3] {
     let carry = a[0] & b[0];
     [a[0] ^ b[0], a[1] ^ b[1] ^ carry, a[2] ^ b[2] ^ majority(a[1], b[1], carry)]
 }
 
-/// The carry of three digits: whether at least two of them are one.
 #[inline(always)]
 const fn majority(a: u64, b: u64, c: u64) -> u64 {
     a & b | c & (a ^ b)

@@ -9,8 +9,8 @@ use syn::{Ident, Path, Result};
 
 use crate::attributes::{SHARED, missing_derives, only};
 use crate::items::{Context, Item};
-use crate::operations::Operations;
-use crate::strategy_path::{strategy_function, text};
+use crate::operations::Operation;
+use crate::strategy_path::strategy_function;
 use crate::tokens::located_at;
 
 use super::parse::{Composition, Field};
@@ -45,8 +45,7 @@ impl Item for Composition {
 }
 
 impl Composition {
-    /// Writes the implementation of `Strategy`.
-    fn implementation(&self, library: &Path, operations: &Operations) -> Result<TokenStream> {
+    fn implementation(&self, library: &Path, operations: &[Operation]) -> Result<TokenStream> {
         let (fields, base) = self.valid(operations)?;
         // The expansion has each strategy's path only once, in a function; see `strategy_function`.
         let strategy_of = |index: Option<usize>| match index {
@@ -60,10 +59,10 @@ impl Composition {
         let numbered = fields.iter().enumerate();
         let parts = numbered.map(|(index, field)| part(Some(index), &field.strategy));
         let (mut ways, mut methods, mut checks) = (Vec::new(), Vec::new(), Vec::new());
-        for operation in operations.iter() {
+        for operation in operations {
             let is_named = |field: &Field| field.operation == operation.name;
             let index = fields.iter().position(is_named);
-            let field = index.and_then(|index| fields.get(index));
+            let field = index.map(|index| &fields[index]);
             let docs = field.map_or(&[][..], |field| &field.docs);
             let strategy = strategy_of(index);
             let method = field.map_or_else(
@@ -76,10 +75,10 @@ impl Composition {
             let types = operation.arguments.iter().map(|one| &one.written_type);
             let result = &operation.result;
             if let Some(field) = field {
+                let written = field.strategy.to_token_stream().to_string().replace(' ', "");
                 let message = format!(
-                    "`{}` does not override `{listed}`, so this would be `Shift`: \
-                     write `{listed}: Shift`, or leave the field out",
-                    text(&field.strategy),
+                    "`{written}` does not override `{listed}`, so this would be `Shift`: \
+                     write `{listed}: Shift`, or leave the field out"
                 );
                 let check = quote! {
                     ::core::assert!(#library::__private_0_1_0::suits(#strategy(), #listed), #message)

@@ -33,8 +33,7 @@ impl Parse for Composition {
         require::<Token![struct]>(input, "`struct`")?;
         let name = require(input, "the composition's name")?;
         if input.peek(Token![<]) {
-            let what = "`{` (a composition has no generic parameters)";
-            return Err(expected(input, what));
+            return Err(expected(input, "`{` (a composition has no generic parameters)"));
         }
         if !input.peek(Brace) {
             return Err(expected(input, "`{ operation: Strategy, …, ..Base }`"));

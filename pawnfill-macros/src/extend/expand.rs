@@ -93,7 +93,6 @@ impl Item for Extension {
 }
 
 impl Extension {
-    /// Writes `impl Set { … }`.
     fn as_implementation(&self, expansion: &Expansion<'_>) -> TokenStream {
         let (attrs, set) = (&self.attrs, &self.set);
         let vis = match &self.vis {
@@ -113,7 +112,6 @@ impl Extension {
         }
     }
 
-    /// Writes `trait Name { … }` and `impl Name for Set { … }`.
     fn as_trait(&self, expansion: &Expansion<'_>) -> (TokenStream, TokenStream) {
         let (attrs, vis, name, set) = (&self.attrs, &self.vis, &self.name, &self.set);
         let mut methods = expansion.set_methods(true);
@@ -136,7 +134,6 @@ impl Extension {
         (definition, implementation)
     }
 
-    /// Writes the trait that converts the engine's types, and its implementation.
     fn all_conversions(&self, expansion: &Expansion<'_>) -> TokenStream {
         let (library, set) = (expansion.library, &expansion.set);
         let conversions = CONVERSIONS.map(|name| match self.entries.conversion(name) {
@@ -175,18 +172,13 @@ impl Extension {
         }
     }
 
-    /// Returns the type of a square's bit index, if the conversion of a square returns a bit index.
     fn square_index(&self) -> Option<&'static str> {
-        match &self.entries.conversion("square")?.result {
-            ReturnType::Type(_, result) => {
-                let written = last_segment(result);
-                ["u8", "usize"].into_iter().find(|index| written == *index)
-            }
-            ReturnType::Default => None,
-        }
+        let square = self.entries.conversion("square")?;
+        let ReturnType::Type(_, result) = &square.result else { return None };
+        let written = last_segment(result);
+        ["u8", "usize"].into_iter().find(|index| written == *index)
     }
 
-    /// Writes the function that returns the strategy.
     fn strategy(&self, library: &Path, has_errors: bool) -> TokenStream {
         let strategy = match &self.entries.strategy {
             Some(strategy) if !has_errors => strategy.to_token_stream(),

@@ -4,14 +4,14 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Path, ReturnType, Type};
 
-use crate::operations::{Argument, Operation, Operations, last_segment};
+use crate::operations::{Argument, Operation, last_segment};
 use crate::tokens::located_at;
 
 /// The context of one expansion: the engine's types, as signatures name them.
 #[derive(Clone)]
 pub(super) struct Expansion<'a> {
     pub(super) library: &'a Path,
-    pub(super) operations: &'a Operations,
+    pub(super) operations: &'a [Operation],
     /// The span of errors in a method: the extended type, or the view's name.
     pub(super) error_span: Span,
     pub(super) set: TokenStream,
@@ -30,7 +30,6 @@ pub(super) struct Expansion<'a> {
     pub(super) has_errors: bool,
 }
 
-/// A method's docs, its signature without `pub`, and its body.
 pub(super) struct Method {
     docs: TokenStream,
     signature: TokenStream,
@@ -38,13 +37,11 @@ pub(super) struct Method {
 }
 
 impl Method {
-    /// Returns the declaration in a trait.
     pub(super) fn declared(&self) -> TokenStream {
         let (docs, signature) = (&self.docs, &self.signature);
         quote!(#docs #signature;)
     }
 
-    /// Returns the definition.
     pub(super) fn defined(&self, vis: &impl ToTokens) -> TokenStream {
         let (docs, signature, body) = (&self.docs, &self.signature, &self.body);
         quote!(#docs #[inline(always)] #[track_caller] #vis #signature { #body })
@@ -60,7 +57,6 @@ const BOTH_COLORS: [&str; 2] = ["white", "black"];
 const ONE_COLOR: [&str; 5] = ["own", "enemy", "pawns", "set", "files"];
 
 impl Expansion<'_> {
-    /// Returns the operations and the moves of pawns as methods of the set.
     pub(super) fn set_methods(&self, is_trait: bool) -> Vec<Method> {
         let methods = self.operations.iter().map(|operation| self.method(operation));
         methods.chain([self.pawn_moves(is_trait)]).collect()
@@ -115,7 +111,6 @@ impl Expansion<'_> {
         self.finish(operation, quote!((&self, #(#parameters),*)), value)
     }
 
-    /// Returns the method that gives the moves of the pawns in a set.
     fn pawn_moves(&self, is_trait: bool) -> Method {
         let (library, at, set, color) = (self.library, self.error_span, &self.set, self.color);
         let moves = quote!(#library::moves);
@@ -262,8 +257,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// Returns the name of the library's operation that computes this operation. If the first square is a8,
-    /// `north` and `south` are exchanged.
+    /// Returns the name of the library's operation that computes this operation.
     fn computed_by(&self, operation: &Operation) -> Ident {
         let name = &operation.name;
         let other = if name.contains("north") {
@@ -276,7 +270,6 @@ impl Expansion<'_> {
         Ident::new(if is_exchanged { &other } else { name }, Span::call_site())
     }
 
-    /// Returns the value of this argument. If the first square is a8, `white` and `black` are exchanged.
     fn exchanged(&self, argument: &Argument) -> TokenStream {
         let other = match argument.name.to_string().as_str() {
             "white" if self.is_a8_first => "black",
@@ -286,7 +279,6 @@ impl Expansion<'_> {
         Ident::new(other, argument.name.span()).into_token_stream()
     }
 
-    /// Returns the parameter for this argument, such as `own: Bitboard`.
     fn parameter(&self, argument: &Argument) -> TokenStream {
         let Argument { name, .. } = argument;
         let written = match argument.type_name.as_str() {
@@ -298,7 +290,6 @@ impl Expansion<'_> {
         quote!(#name: #written)
     }
 
-    /// Converts an argument's value to the library's type.
     fn converted(&self, argument: &Argument, value: TokenStream) -> TokenStream {
         match argument.type_name.as_str() {
             "u64" => self.convert("to_u64", &value),
@@ -327,7 +318,6 @@ impl Expansion<'_> {
         }
     }
 
-    /// Writes a call of a conversion.
     pub(super) fn convert(&self, conversion: &str, value: &TokenStream) -> TokenStream {
         if self.has_errors {
             return quote!(::core::panic!());

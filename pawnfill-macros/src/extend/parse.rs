@@ -9,7 +9,6 @@ use crate::attributes::docs_only;
 use crate::strategy_path::read_strategy;
 use crate::tokens::{expected, require};
 
-/// The forms that an entry of an item may have, for messages.
 const ENTRY: &str = "`type Color`, `type Square`, `strategy: …`, `first_square: …`, a conversion \
      (`fn`) or `struct`";
 
@@ -17,11 +16,9 @@ const ENTRY: &str = "`type Color`, `type Square`, `strategy: …`, `first_square
 pub(crate) struct Extension {
     pub(super) attrs: Vec<Attribute>,
     pub(super) vis: Visibility,
-    /// The name of the trait, if the item is a trait.
     pub(super) name: Option<Ident>,
     pub(super) set: Type,
     pub(super) entries: Entries,
-    /// Where the entries end.
     pub(super) end: Span,
     /// The mistake in the entries at which reading stopped.
     pub(super) unread: Option<Error>,
@@ -56,7 +53,6 @@ pub(super) struct View {
     pub(super) name: Ident,
 }
 
-/// The names of the conversions.
 pub(super) const CONVERSIONS: [&str; 4] = ["to_u64", "from_u64", "color", "square"];
 
 impl Parse for Extension {
@@ -74,8 +70,7 @@ impl Parse for Extension {
         }
         let set = require(input, "the type of a set")?;
         if !input.peek(Brace) {
-            let what = "`{ type Color = …; type Square = …; strategy: … }`";
-            return Err(expected(input, what));
+            return Err(expected(input, "`{ type Color = …; type Square = …; strategy: … }`"));
         }
         let body: Group = input.parse()?;
         let mut entries = Entries::default();
@@ -91,13 +86,10 @@ impl Parse for Extension {
 }
 
 impl Entries {
-    /// Whether bit 0 is a8.
     pub(super) fn is_a8_first(&self) -> bool {
-        let first = self.first_square.as_ref();
-        first.is_some_and(|square| square == "A8")
+        self.first_square.as_ref().is_some_and(|square| square == "A8")
     }
 
-    /// Reads a type, a strategy, a first square, a conversion or the view.
     fn read_one(&mut self, input: ParseStream<'_>) -> Result<()> {
         let start = input.fork();
         let attrs = input.call(Attribute::parse_outer)?;
@@ -143,7 +135,6 @@ impl Entries {
             }
             _ => return Err(unknown),
         }
-        // A comma, a semicolon, or nothing ends this entry.
         if input.parse::<Option<Token![,]>>()?.is_none() {
             input.parse::<Option<Token![;]>>()?;
         }
@@ -172,14 +163,11 @@ impl Entries {
         Ok(())
     }
 
-    /// Returns the conversion with this name, if the item gives one.
     pub(super) fn conversion(&self, name: &str) -> Option<&Conversion> {
-        let mut conversions = self.conversions.iter();
-        conversions.find(|conversion| conversion.name == name)
+        self.conversions.iter().find(|conversion| conversion.name == name)
     }
 }
 
-/// Sets an entry, or reports that the entry is repeated.
 fn set_once<T>(entry: &mut Option<T>, name: &Ident, value: T) -> Result<()> {
     match entry.replace(value) {
         Some(_) => Err(twice(name)),

@@ -21,8 +21,6 @@ impl Extension {
         Ok(())
     }
 
-    /// Reports the first mistake in the entries, or a missing entry.
-    ///
     /// If the first square is a8, an item that names a square type must also convert it: an engine's `From`
     /// may pass on the engine's index, where 0 is a8, although 0 is a1 in the library.
     pub(super) fn check_entries(&self) -> Result<()> {

@@ -1,7 +1,7 @@
 //! The table of a closure: writes the loop that evaluates the closure for every index.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::quote_spanned;
 use syn::spanned::Spanned;
 use syn::{Ident, Path};
 
@@ -9,8 +9,6 @@ use super::parse::{Closure, Parameter};
 use super::table_type::Shape;
 
 impl Closure {
-    /// Returns the loop over the indices, which the compiler evaluates.
-    ///
     /// The loop has the same few tokens for a table of any size. Hygiene hides the expansion's names from the
     /// body. A labeled block around the body makes a `break` outside the body's own loops an error.
     pub(super) fn contents(&self, shape: &Shape, library: &Path) -> TokenStream {
@@ -20,7 +18,7 @@ impl Closure {
         let parameters = self.parameters.iter().enumerate();
         let values = Vec::from_iter(parameters.map(|(i, parameter)| parameter.value(i)));
         let names = self.parameters.iter().map(|parameter| &parameter.name);
-        let types = self.parameters.iter().map(Parameter::type_or_any);
+        let types = self.parameters.iter().map(|parameter| &parameter.written_type);
         // If an element cannot be copied, the error points at its type.
         let span = ours.located_at(element.span());
         let lengths = indices.iter().map(|index| index.length).rev();
@@ -64,16 +62,10 @@ impl Closure {
 }
 
 impl Parameter {
-    fn type_or_any(&self) -> TokenStream {
-        let written = self.written_type.as_ref();
-        written.map_or_else(|| quote!(_), ToTokens::to_token_stream)
-    }
-
     /// Returns the expansion's name for the value of this index. If the value does not have the written
     /// type, the error points at this type.
     fn value(&self, i: usize) -> Ident {
-        let written = self.written_type.as_ref();
-        let at = written.map_or(self.name.span(), Spanned::span);
+        let at = self.written_type.span();
         Ident::new(&format!("index_{i}"), Span::mixed_site().located_at(at))
     }
 }

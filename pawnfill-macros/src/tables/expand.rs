@@ -6,7 +6,7 @@ use syn::{Error, Ident, Result};
 
 use crate::attributes::only;
 use crate::items::{Context, Item};
-use crate::operations::{Operation, Operations};
+use crate::operations::{Operation, unknown};
 use crate::tokens::tokens_of;
 
 use super::geometry::{self, Rule};
@@ -15,8 +15,7 @@ use super::table_type::{TableType, shape};
 
 impl Item for Table {
     fn expand(&self, context: &Context) -> TokenStream {
-        let (attrs, vis, name, written_type) =
-            (&self.attrs, &self.vis, &self.name, &self.written_type);
+        let Self { attrs, vis, name, written_type, .. } = self;
         match self.entries(context) {
             Ok(entries) => quote!(#(#attrs)* #vis static #name: #written_type = #entries;),
             Err(error) => {
@@ -29,7 +28,6 @@ impl Item for Table {
 }
 
 impl Table {
-    /// Returns the entries as an expression.
     fn entries(&self, context: &Context) -> Result<TokenStream> {
         match &self.contents {
             Contents::Operation(operation) => {
@@ -55,8 +53,7 @@ impl Table {
     }
 }
 
-/// Returns the rule of an operation, or the error if the operation cannot be tabulated.
-fn rule(operation: &Ident, operations: &Operations) -> Result<Rule> {
+fn rule(operation: &Ident, operations: &[Operation]) -> Result<Rule> {
     let name = operation.to_string();
     if let Some(rule) = geometry::rule(&name) {
         return Ok(rule);
@@ -68,8 +65,9 @@ fn rule(operation: &Ident, operations: &Operations) -> Result<Rule> {
         );
         return Err(Error::new(operation.span(), message));
     }
-    let has_table = |listed: &Operation| geometry::rule(&listed.name).is_some();
-    Err(operations.unknown(operation, has_table, "the operations that can be tabulated"))
+    let mut listed = Vec::from_iter(operations);
+    listed.retain(|listed| geometry::rule(&listed.name).is_some());
+    Err(unknown(operation, &listed, "the operations that can be tabulated"))
 }
 
 /// Returns the entries as an array literal, with an inner array for each color.

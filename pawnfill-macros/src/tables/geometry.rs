@@ -22,7 +22,6 @@ pub(crate) enum Color {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FileSet([bool; 8]);
 
-/// The definition of an operation. The variant says what the operation takes and returns.
 #[derive(Clone, Copy)]
 pub(crate) enum Rule {
     /// Whether the second square is in the mask of a pawn of this color on the first square.
@@ -33,11 +32,9 @@ pub(crate) enum Rule {
     FilesToSquares(fn(FileSet, Square) -> bool),
     /// Whether the file is in the result for these files.
     FilesToFiles(fn(FileSet, i8) -> bool),
-    /// The number for these files.
     FilesToCount(fn(FileSet) -> u8),
 }
 
-/// Returns the rule of an operation, if the operation can be tabulated.
 #[rustfmt::skip]
 pub(crate) fn rule(operation: &str) -> Option<Rule> {
     use Rule::{ColorSquare, FilesToCount, FilesToFiles, FilesToSquares, SquareMask};
@@ -89,13 +86,11 @@ fn same_file(from: Square, to: Square) -> bool {
     from.file == to.file
 }
 
-/// Whether the squares are on adjacent files.
 fn beside(from: Square, to: Square) -> bool {
     from.file.abs_diff(to.file) == 1
 }
 
 impl Rule {
-    /// Returns the type of this rule's table.
     pub(crate) fn table_type(self) -> TableType {
         let (indices, element) = match self {
             Self::ColorSquare(_) => (BY_COLOR_AND_SQUARE, "u64"),
@@ -140,19 +135,17 @@ fn file_sets() -> impl Iterator<Item = FileSet> {
     (0..=255_u8).map(|number| FileSet([0, 1, 2, 3, 4, 5, 6, 7].map(|file| number >> file & 1 == 1)))
 }
 
-/// Returns the set of the squares for which the predicate is true.
 fn squares_where(predicate: impl Fn(Square) -> bool) -> u64 {
     let bit = |square: Square| u64::from(predicate(square)) << (8 * square.rank + square.file);
     squares().map(bit).sum()
 }
 
 impl FileSet {
-    /// Whether the set has this file. A file off the board is in no set.
+    /// A file off the board is in no set.
     fn has(self, file: i8) -> bool {
         usize::try_from(file).is_ok_and(|file| self.0.get(file) == Some(&true))
     }
 
-    /// Whether the set has a file beside this file.
     fn has_beside(self, file: i8) -> bool {
         self.has(file - 1) || self.has(file + 1)
     }

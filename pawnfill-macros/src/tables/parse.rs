@@ -3,7 +3,7 @@
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
-use syn::{Attribute, Error, Ident, Path, Result, Token, Type, Visibility};
+use syn::{Attribute, Error, Ident, Path, Result, Token, Type, Visibility, parse_quote_spanned};
 
 use crate::tokens::{expected, require};
 
@@ -32,10 +32,10 @@ pub(crate) struct Closure {
     pub(super) body: TokenStream,
 }
 
-/// The name of an index, or `_`, and its type if the user wrote one.
+/// An index of the table. The name may be `_`; the type is `_` if the user wrote none.
 pub(crate) struct Parameter {
     pub(crate) name: Ident,
-    pub(crate) written_type: Option<Type>,
+    pub(crate) written_type: Type,
 }
 
 impl Parse for Table {
@@ -106,8 +106,10 @@ impl Parameter {
             return Err(expected(input, "the name of an index or `_`"));
         }
         let name = input.call(Ident::parse_any)?;
-        let colon = input.parse::<Option<Token![:]>>()?;
-        let written_type = colon.map(|_| require(input, "a type")).transpose()?;
+        let written_type = match input.parse::<Option<Token![:]>>()? {
+            Some(_) => require(input, "a type")?,
+            None => parse_quote_spanned!(name.span()=> _),
+        };
         Ok(Self { name, written_type })
     }
 }

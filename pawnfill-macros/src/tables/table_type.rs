@@ -6,16 +6,15 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote_spanned};
 use syn::{Error, Expr, ExprLit, Lit, Path, Result, Type};
 
-use crate::operations::last_segment;
+use crate::operations::{bare, last_segment};
 
 use super::parse::Closure;
 
 /// The index of one dimension of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Index {
-    /// The number of its values, which is the length of the array.
+    /// The number of values.
     pub(crate) length: usize,
-    /// Its name in messages.
     name: &'static str,
     /// The name of its type in the library, or `None` for a `u8`.
     type_name: Option<&'static str>,
@@ -42,7 +41,6 @@ impl Index {
         Self { length, name, type_name }
     }
 
-    /// Returns the index of a dimension with this length.
     fn of_length(length: &Expr) -> Result<Self> {
         let known = Self::ALL.into_iter().find(|index| literal(length) == Some(index.length));
         known.ok_or_else(|| {
@@ -81,7 +79,6 @@ pub(crate) struct TableType {
 }
 
 impl TableType {
-    /// Checks the type that the user wrote for this operation's table.
     pub(crate) fn check(self, written: &Type, operation: &Ident) -> Result<()> {
         let (lengths, element) = dimensions(written, usize::MAX);
         let lengths = lengths.into_iter().map(literal);
@@ -98,7 +95,6 @@ impl TableType {
     }
 }
 
-/// The type as it is written in Rust.
 impl fmt::Display for TableType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let innermost = self.element.to_owned();
@@ -140,15 +136,6 @@ fn dimensions(written: &Type, most: usize) -> (Vec<&Expr>, &Type) {
         rest = bare(&array.elem);
     }
     (lengths, rest)
-}
-
-/// Returns a type without its parentheses and the invisible delimiters that a macro leaves.
-fn bare(written: &Type) -> &Type {
-    match written {
-        Type::Group(group) => bare(&group.elem),
-        Type::Paren(paren) => bare(&paren.elem),
-        other => other,
-    }
 }
 
 /// Returns the value of a length if it is a literal, with or without parentheses and the invisible

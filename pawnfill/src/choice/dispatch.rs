@@ -70,12 +70,10 @@ impl<C: Candidates> Choice<C> {
         C::NAMES[self.index]
     }
 
-    /// The strategy at this index in the list.
     pub(super) const fn of(index: usize) -> Self {
         Self { index, candidates: PhantomData }
     }
 
-    /// The index of the chosen strategy in the list; for `dispatch!`.
     #[doc(hidden)]
     #[inline]
     #[must_use]
@@ -103,7 +101,6 @@ impl<C: Candidates> PartialEq for Choice<C> {
 
 impl<C: Candidates> Eq for Choice<C> {}
 
-/// The name of the chosen strategy.
 impl<C: Candidates> fmt::Display for Choice<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -144,12 +141,9 @@ impl<C: Candidates> fmt::Debug for Choice<C> {
 /// # Cost
 ///
 /// A dispatch compares the choice with the strategies in turn, by well-predicted branches. With a dispatch to
-/// the last of three strategies, a `file_fill` took 3.2 cycles instead of 2.8 by throughput; by latency, 6.0
-/// either way (AMD Zen 4, November 2026). The choice was in a `static`; if the function that read it was not
-/// inlined, 7 cycles came on top. Around a loop of a million calls, no cost can be measured.
-///
-/// The program holds a copy of each body for each strategy, which takes space in the instruction cache. So
-/// dispatch around a search or an evaluation instead of around each call.
+/// the last of three strategies, a `file_fill` took 3.2 cycles instead of 2.8 by throughput (AMD Zen 4,
+/// November 2026). Around a loop of a million calls, no cost can be measured. The program holds a copy of each
+/// body for each strategy. So dispatch around a search or an evaluation instead of around each call.
 #[macro_export]
 macro_rules! dispatch {
     ([$($strategy:path),+ $(,)?], $choice:expr, |$s:pat_param| $body:expr $(,)?) => {{

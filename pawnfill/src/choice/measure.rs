@@ -10,18 +10,13 @@ use super::dispatch::{Candidates, Choice};
 /// may come from the alignment of the code.
 const CLEAR_RATIO: f64 = 0.97;
 
-/// The trials of the candidates, which `measure!` runs.
-///
-/// The candidates take turns, in rounds, so that other work on the machine affects all of them. If even the
-/// longest trial of a round is too short, all rounds so far are discarded and the repeats doubled, as long as
-/// there is time.
+/// The candidates take turns, in rounds, so that other work on the machine affects all of them.
 #[derive(Debug)]
 pub struct Trials<C: Candidates> {
     start: Instant,
     time: Duration,
     /// The minimum length of the longest trial in a round.
     enough: Duration,
-    /// How often a trial runs the body.
     repeats: u32,
     /// The number of trials so far, including those of rounds that were too short.
     turns: usize,
@@ -86,7 +81,7 @@ impl<C: Candidates> Trials<C> {
     }
 
     /// Ends a round, and returns whether it was the last. Discards all rounds so far if this one was the
-    /// first, with cold caches, or if it was too short and time is left.
+    /// first, with cold caches, or if its longest trial was too short and time is left.
     fn end_round(&mut self) -> bool {
         let is_first = self.turns == C::NAMES.len();
         let has_time = self.start.elapsed() < self.time;
@@ -147,7 +142,6 @@ impl<C: Candidates> Trials<C> {
 /// - The body is not a closure: `return` and `?` act on the function around it, and end the measurement.
 ///   `break` and `continue` must stay within the body.
 #[macro_export]
-// rustdoc finds the feature of other items by their module, but a macro belongs to the crate root.
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
 macro_rules! measure {
     ([$($strategy:path),+ $(,)?], |$s:pat_param| $body:expr $(,)?) => {
@@ -235,7 +229,6 @@ mod tests {
         for _ in 0..7 {
             let (_, _) = trials.next_trial().expect("there is time");
         }
-        // Two rounds are over.
         assert_eq!(trials.repeats, 4);
         assert!(trials.times.iter().all(Vec::is_empty));
     }

@@ -45,11 +45,9 @@
 ///
 /// # Errors
 ///
-/// The first mistake of each item is an error on its token: an unknown or repeated operation, a missing base,
-/// or a base that is not last. The compiler itself reports a value that is not a strategy, and a strategy of
-/// this crate that does not override its field's operation (for `Shift` and `Portable`, this is no error).
+/// A field's strategy must override the operation, if it is a strategy of this crate other than `Shift` and
+/// `Portable`.
 #[macro_export]
-// rustdoc finds the feature of other items by their module, but a macro belongs to the crate root.
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
 macro_rules! compose {
     ($($items:tt)*) => {

@@ -138,9 +138,8 @@
 /// assert!(pawns.to_string().contains("d5")); // printed with rank 8 at the top
 /// ```
 ///
-/// No set is converted. To the library, whose bit 0 is a1, your sets show the position with its ranks
-/// reversed, so it computes every operation for the other color. This costs nothing with a constant color,
-/// and an instruction or two with a color at run time.
+/// No set is converted: the library computes every operation for the other color. This costs nothing with a
+/// constant color, and an instruction or two with a color at run time.
 ///
 /// # Pawn moves
 ///
@@ -195,17 +194,9 @@
 /// | `Bitboard::to_sides(level, white, black)` | a [`Sides`](crate::sides::Sides) to pass as an argument, such as the targets or the empty squares |
 /// | `Bitboard::from_sides(sides)` | `[Bitboard; 2]`, White's first |
 ///
-/// The vector levels flip the sets of one side. If a8 is your first square, they flip the other side's
-/// instead, which costs nothing, except two instructions at `Gfni`. With a8 first, `Scalar` swaps the bytes
-/// of each set that it takes or returns.
-///
-/// # Errors
-///
-/// The first mistake of each item is an error on its token: an unknown or repeated entry, a missing strategy,
-/// or generic parameters. The compiler itself reports a value that is not a strategy, and a type without a
-/// conversion.
+/// With a8 as the first square, the vector levels cost no more than with a1, except for two instructions at
+/// `Gfni`. `Scalar` swaps the bytes of each set that it takes or returns.
 #[macro_export]
-// rustdoc finds the feature of other items by their module, but a macro belongs to the crate root.
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
 macro_rules! extend {
     ($($items:tt)*) => {

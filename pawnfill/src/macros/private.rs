@@ -27,7 +27,6 @@ const _: () = assert!(
     "the version in the module's name is not the crate's"
 );
 
-/// Like [`Square::from_index`], for an index that is a `usize`.
 #[inline(always)]
 #[track_caller]
 #[must_use]
@@ -36,7 +35,6 @@ pub const fn square_from_index(index: usize) -> Square {
     Square::from_index(index as u8 & 63)
 }
 
-/// The override that a composition takes from a strategy, if the strategy overrides the operation.
 #[must_use]
 pub const fn override_of<S: Strategy>(_: S, operation: &str) -> Option<Override> {
     match Override::of::<S>(operation) {
@@ -50,9 +48,8 @@ pub const fn override_of<S: Strategy>(_: S, operation: &str) -> Option<Override>
 
 macro_rules! suits {
     ({} $($(#[$idea:meta])* $strategy:ident;)*) => {
-        /// Whether a strategy suits a field of a composition. `Rotate`, `ShiftTwice`, `Flip` and
-        /// `Table` must override the operation, since the field would otherwise mean `Shift`. All other
-        /// strategies suit.
+        /// Whether a strategy suits a field of a composition. `Rotate`, `ShiftTwice`, `Flip` and `Table` must
+        /// override the operation, since the field would otherwise mean `Shift`.
         pub const fn suits<S: Strategy>(_: S, operation: &str) -> bool {
             let is_of_library = $(equal(S::NAME, stringify!($strategy)))||*;
             !is_of_library || equal(S::NAME, Shift::NAME) || Override::of::<S>(operation).is_some()
@@ -62,7 +59,6 @@ macro_rules! suits {
 
 crate::for_each_strategy! { suits, }
 
-/// The number of overrides in a list that has `Some` or `None` for each operation.
 #[must_use]
 pub const fn count(all: &[Option<Override>]) -> usize {
     let mut count = 0;
@@ -76,7 +72,6 @@ pub const fn count(all: &[Option<Override>]) -> usize {
     count
 }
 
-/// The `COUNT` overrides in a list that has `Some` or `None` for each operation.
 #[must_use]
 pub const fn overrides_among<const COUNT: usize>(all: &[Option<Override>]) -> [Override; COUNT] {
     let mut own = [Override::computed(""); COUNT];

@@ -7,14 +7,14 @@ use super::attacks::{attacks, east_attacks, west_attacks};
 definitions! {
     /// The pawns that attack a target towards the h-file.
     ///
-    /// Domain: every pair of sets. Source: [Pawns able to capture].
+    /// Domain: every pair of sets. Source: [Pawn Attacks].
     pub const fn able_to_capture_east(color: Color, pawns: u64, targets: u64) -> u64 {
         pawns & west_attacks(color.opponent(), targets)
     }
 
     /// The pawns that attack a target towards the a-file.
     ///
-    /// Domain: every pair of sets. Source: [Pawns able to capture].
+    /// Domain: every pair of sets. Source: [Pawn Attacks].
     pub const fn able_to_capture_west(color: Color, pawns: u64, targets: u64) -> u64 {
         pawns & east_attacks(color.opponent(), targets)
     }
@@ -24,7 +24,7 @@ definitions! {
     /// If the targets are enemy pawns, these are the [`lever_pawns`](super::lever_pawns). If the
     /// targets are own pawns, these are the pawns that defend an own pawn.
     ///
-    /// Domain: every pair of sets. Source: [Pawns able to capture].
+    /// Domain: every pair of sets. Source: [Pawn Attacks].
     pub const fn able_to_capture(color: Color, pawns: u64, targets: u64) -> u64 {
         pawns & attacks(color.opponent(), targets)
     }

@@ -28,8 +28,7 @@ definitions! {
         north_fill(set) | south_fill(set)
     }
 
-    /// Each pawn's square and all in front of it on its file: the north fill for White, the south fill
-    /// for Black.
+    /// Each pawn's square and all in front of it on its file.
     ///
     /// Domain: every set. Source: [Pawn Fills].
     pub const fn front_fill(color: Color, pawns: u64) -> u64 {
@@ -39,8 +38,7 @@ definitions! {
         }
     }
 
-    /// Each pawn's square and all behind it on its file: the south fill for White, the north fill for
-    /// Black.
+    /// Each pawn's square and all behind it on its file.
     ///
     /// Domain: every set. Source: [Pawn Fills].
     pub const fn rear_fill(color: Color, pawns: u64) -> u64 {

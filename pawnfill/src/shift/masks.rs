@@ -66,8 +66,7 @@ definitions! {
         }
     }
 
-    /// The square two steps in front of a square on the start rank (e2: e4 alone, not e3); empty
-    /// for other squares.
+    /// The square two steps in front of a square on the start rank (e4 for e2); empty for other squares.
     ///
     /// Domain: every square. Source: [Pawn Pushes].
     pub const fn double_push_mask(color: Color, square: Square) -> u64 {

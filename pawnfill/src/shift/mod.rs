@@ -1,10 +1,9 @@
 //! The definition of every operation, by shifts, as `const fn`.
 //!
 //! Most definitions are the textbook formula with the fewest operations. Fills are [Kogge-Stone] [parallel
-//! prefixes]: three steps, each over twice the distance of the last. The wiki compares them with other [fill
-//! algorithms]. Fills distribute over OR, so sets are united before they are filled. Every method of
-//! [`Strategy`](crate::Strategy) that is not overridden calls the function of that name here. An engine can
-//! use the functions in constants.
+//! prefixes]: three steps, each over twice the distance of the last. Fills distribute over OR, so sets are
+//! united before they are filled. Every method of [`Strategy`](crate::Strategy) that is not overridden calls
+//! the function of that name here. An engine can use the functions in constants.
 //!
 //! Every strategy returns the same bits as these definitions, for all 2^64 sets. The exception is the pushes
 //! of sets, whose domain is pawns on [`PAWN_RANKS`](crate::board::PAWN_RANKS): for pawns on other ranks,
@@ -12,18 +11,12 @@
 //!
 //! [Kogge-Stone]: https://www.chessprogramming.org/Kogge-Stone_Algorithm
 //! [parallel prefixes]: https://www.chessprogramming.org/Parallel_Prefix_Algorithms
-//! [fill algorithms]: https://www.chessprogramming.org/Fill_Algorithms
 //!
 //! # Sources
 //!
-//! The sources are the chess programming wiki's pages on [pawn
-//! fills](https://www.chessprogramming.org/Pawn_Fills), [pawn
-//! pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)), [pawns and
-//! files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)), [pawn
-//! attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)), [pawn
-//! islands](https://www.chessprogramming.org/Pawn_Islands_(Bitboards)) and [pawn patterns and
-//! properties](https://www.chessprogramming.org/Pawn_Pattern_and_Properties). Three of their statements need
-//! a correction, and nothing here relies on them:
+//! Each definition names its source, usually a page of the chess programming wiki (its overview is [Pawn Pattern
+//! and Properties](https://www.chessprogramming.org/Pawn_Pattern_and_Properties)). Three statements of the wiki
+//! need a correction, and nothing here relies on them:
 //!
 //! - The intersection of the north and the south fill is the set itself only if no file has two pawns with a
 //!   gap between them. In general, it contains the set.
@@ -52,7 +45,6 @@ macro_rules! definitions {
 [Pawn Pushes]: https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)
 [Pawn Spans]: https://www.chessprogramming.org/Pawn_Spans
 [Pawns able to Push]: https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Pawns_able_to_Push
-[Pawns able to capture]: https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)
 [Pawns and Files]: https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)
 [Stop Square]: https://www.chessprogramming.org/Pawn_Spans#StopandDistantStop"]
         #[doc = ""]

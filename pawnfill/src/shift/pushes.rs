@@ -1,15 +1,11 @@
 //! Pushes: the target squares of pushes, the pawns that can push, and the squares attacked after a push.
-//!
-//! The operations on sets are for pawns on ranks 2 to 7, which debug builds assert. A pawn on another rank
-//! may wrap around or leave the board, depending on the strategy.
 
 use crate::board::{Color, RANK_4, RANK_5, Square, assert_on_pawn_ranks, north_one, south_one};
 use crate::shift::attacks::attacks;
 use crate::shift::spans::stops;
 
 definitions! {
-    /// The squares that some pawn can reach by a single push, promotions included: the free stops of the
-    /// pawns.
+    /// The squares that some pawn can reach by a single push, promotions included.
     ///
     /// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: [Pawn Pushes].
     #[track_caller]
@@ -79,7 +75,6 @@ definitions! {
     }
 }
 
-/// The targets of double pushes, from the targets of single pushes.
 #[inline(always)]
 const fn second_steps(color: Color, single: u64, empty: u64) -> u64 {
     match color {

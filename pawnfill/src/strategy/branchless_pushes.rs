@@ -16,10 +16,8 @@ use crate::board::{Color, Square, assert_on_pawn_ranks, double_push_rank};
 /// The steps are methods and not closure arguments: the compiler would simplify a closure separately from
 /// the formula around it, and then use other constants than for a formula written by hand.
 pub(super) trait Steps {
-    /// One rank to the front.
     fn forward(color: Color, set: u64) -> u64;
 
-    /// One rank to the rear.
     fn backward(color: Color, set: u64) -> u64;
 
     /// The target of the single push of one pawn, which may stand on any rank.

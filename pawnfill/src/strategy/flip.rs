@@ -66,7 +66,6 @@ flipped! {
     outposts(own, enemy) = shift::outposts(Color::White, own, enemy);
 }
 
-/// Returns the set for White and the flipped set for Black.
 #[inline(always)]
 fn flip(color: Color, set: u64) -> u64 {
     // An `if`, or a xor with the sets' masked difference, may compile to a branch. With `target-cpu`, the
@@ -75,7 +74,6 @@ fn flip(color: Color, set: u64) -> u64 {
     select_unpredictable(matches!(color, Color::Black), set.swap_bytes(), set)
 }
 
-/// White's candidates, by counting all helpers and sentries in bit planes.
 #[inline(always)]
 const fn white_candidates(own: u64, enemy: u64) -> u64 {
     let open = shift::open_pawns(Color::White, own, enemy)

@@ -33,8 +33,6 @@ pub use overrides::Override;
 
 /// The one list of strategies: calls `callback! { { args } /// … Shift; … }`. The doc of each strategy is the
 /// description that the READMEs use.
-///
-/// `Table` is listed if it is compiled.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! for_each_strategy {
@@ -59,7 +57,6 @@ macro_rules! for_each_strategy {
     };
 }
 
-/// Calls the callback of `for_each_strategy!` with the strategies that the features bring.
 #[cfg(feature = "tables")]
 #[doc(hidden)]
 #[macro_export]

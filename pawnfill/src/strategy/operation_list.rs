@@ -17,7 +17,6 @@ macro_rules! for_each_operation {
     };
 }
 
-/// Calls the callback of `for_each_operation!` with the list without its docs.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __without_docs {
@@ -313,9 +312,8 @@ macro_rules! strategy_trait {
 
             /// The operations that the strategy overrides. A study measures these.
             ///
-            /// The default is all operations, so that no override goes unmeasured. Rust cannot say whether a
-            /// provided method is overridden, so nothing compares this list with the methods: a study does
-            /// not measure an override that the list lacks.
+            /// The default is all operations, so that no override goes unmeasured. Nothing compares this list
+            /// with the methods, because Rust cannot say whether a provided method is overridden.
             const OVERRIDES: &'static [Override] = &Override::ALL;
 
             $($(

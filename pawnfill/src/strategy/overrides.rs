@@ -31,7 +31,6 @@ impl Override {
         Self { operation, table_bytes, taken_from: None }
     }
 
-    /// Every operation, each marked as computed.
     pub(crate) const ALL: [Self; Operation::ALL.len()] =
         array![|index| Self::computed(Operation::ALL[index].name); Operation::ALL.len()];
 

@@ -1,7 +1,4 @@
 //! [`Portable`]: the strategy for unmeasured machines.
-//!
-//! It has the smallest worst-case slowdown (minimax) in the published studies. By latency or by throughput,
-//! for one color, these disagree in few operations. `pawnfill tune` writes a composition for your machine.
 
 use super::flip::Flip;
 use super::rotate::Rotate;
@@ -10,7 +7,7 @@ use super::table::Table;
 
 crate::compose! {
     /// The strategy for unmeasured machines: for each operation, the strategy with the smallest worst-case
-    /// slowdown in the published studies.
+    /// slowdown (minimax) in the published studies.
     ///
     /// ```
     /// use pawnfill::{Color, Portable, Strategy};

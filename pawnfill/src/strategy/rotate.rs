@@ -61,7 +61,6 @@ overrides! {
     fn file_mask(square: Square) -> u64 { FILE_A.rotate_left(square as u32) }
 }
 
-/// Returns the whole files of the squares.
 #[inline(always)]
 const fn file_fill(set: u64) -> u64 {
     let set = set | set.rotate_left(8);
@@ -70,15 +69,12 @@ const fn file_fill(set: u64) -> u64 {
 }
 
 impl Steps for Rotate {
-    /// One rank to the front, wrapping from the last rank to the first.
-    ///
     /// Source: <https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Generalized_Push>
     #[inline(always)]
     fn forward(color: Color, set: u64) -> u64 {
         set.rotate_left(8_u32.wrapping_sub((color as u32) << 4))
     }
 
-    /// One rank to the rear, wrapping from the first rank to the last.
     #[inline(always)]
     fn backward(color: Color, set: u64) -> u64 {
         set.rotate_right(8_u32.wrapping_sub((color as u32) << 4))

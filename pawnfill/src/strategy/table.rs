@@ -8,6 +8,9 @@
 //! engines need no table for them. Lever candidates use theirs, too: by table, they would need four
 //! population counts per pawn, which compilers vectorize without `popcnt`. But strategies should be scalar.
 //!
+//! Many engines unite the masks of all pawns in a loop. For fills and spans, this takes two to three times as
+//! long, because the branch at the end of the loop depends on the number of pawns.
+//!
 //! Each method reads with [`lookup!`](crate::lookup), because an inlined method that reads a `static` of
 //! another crate first loads the table's address from memory.
 //!
@@ -51,7 +54,7 @@ overrides! {
     fn south_fill(set: u64) -> u64 [FILL_FILES] { south_fill(set) }
 
     /// The file set by shifts, and one lookup. Instead, one lookup for each rank would take two cycles more
-    /// by latency, and twice the time by throughput. The union of all pawns' masks takes far longer by both.
+    /// by latency, and twice the time by throughput.
     fn file_fill(set: u64) -> u64 [FILL_FILES] { lookup!(FILL_FILES[shift::file_set(set)]) }
 
     fn front_fill(color: Color, pawns: u64) -> u64 [FILL_FILES] { front_fill(color, pawns) }
@@ -91,8 +94,6 @@ overrides! {
         front_fill(opponent, shift::stops(opponent, pawns))
     }
 
-    /// The union of all pawns' masks, as in engines that loop over the pawns anyway, takes almost twice the
-    /// time by latency, and almost three times by throughput.
     fn attack_front_spans(color: Color, pawns: u64) -> u64 [FILL_FILES] { attack_front_spans(color, pawns) }
 
     fn attack_rear_spans(color: Color, pawns: u64) -> u64 [FILL_FILES] {
@@ -111,8 +112,7 @@ overrides! {
         those_of(own, |pawn| enemy & lookup!(PASSED_MASK[color][pawn]) == 0)
     }
 
-    /// Shifts find the pawns that are open and not passed. Testing every pawn with all its masks takes
-    /// longer.
+    /// Shifts find the pawns that are open and not passed. Testing every pawn with its masks takes longer.
     fn candidate_pawns(color: Color, own: u64, enemy: u64) -> u64
     [ATTACK_FRONT_SPAN_MASK, ATTACK_REAR_SPAN_MASK] {
         let guarded = shift::attack_front_spans(color.opponent(), enemy);
@@ -203,9 +203,6 @@ overrides! {
 /// The ranks of each half are moved step by step instead of each by its own distance. With AVX-512, compilers
 /// would turn eight terms of the same form into one gather, which takes 45 cycles instead of 16 (Intel
 /// Granite Rapids, November 2026).
-///
-/// The union of all pawns' masks takes twice the time by latency, and three times by throughput, because the
-/// end of its loop is a branch that depends on the number of pawns.
 #[inline(always)]
 fn north_fill(set: u64) -> u64 {
     half_of_north_fill(set, 0) | half_of_north_fill(set, 4) << 32
@@ -220,8 +217,6 @@ fn half_of_north_fill(set: u64, first: u32) -> u64 {
     fill
 }
 
-/// One lookup for each rank, as in [`north_fill`]: the file fill of the rank's byte, moved down so that it
-/// ends at the rank.
 #[inline(always)]
 fn south_fill(set: u64) -> u64 {
     half_of_south_fill(set, 0) >> 32 | half_of_south_fill(set, 4)
@@ -236,7 +231,6 @@ fn half_of_south_fill(set: u64, first: u32) -> u64 {
     fill
 }
 
-/// The whole files of the squares on a rank.
 #[inline(always)]
 fn fill_rank(set: u64, rank: u32) -> u64 {
     lookup!(FILL_FILES[(set >> (8 * rank)) as u8])
@@ -250,32 +244,26 @@ fn front_fill(color: Color, pawns: u64) -> u64 {
     }
 }
 
-/// The attacked squares by shifts, and their fill.
 #[inline(always)]
 fn attack_front_spans(color: Color, pawns: u64) -> u64 {
     front_fill(color, shift::attacks(color, pawns))
 }
 
-/// One mask for each file. The union of all pawns' masks takes longer.
-///
 /// By latency, scalar code takes 13 cycles. With AVX2, compilers test four files at once, in 18 cycles. With
 /// AVX-512, they do so in 16 cycles, but a sixth faster than scalar code by throughput. Steps as in
-/// [`north_fill`] would prevent vector code, but take 14.5 cycles in every build, and with AVX-512 more than
-/// vector code by throughput (Intel Granite Rapids, November 2026).
+/// [`north_fill`] would prevent vector code, but take 14.5 cycles in every build (Intel Granite Rapids,
+/// November 2026).
 #[inline(always)]
 fn file_set(set: u64) -> u8 {
     let low = on_file(set, 0) | on_file(set, 1) | on_file(set, 2) | on_file(set, 3);
     low | on_file(set, 4) | on_file(set, 5) | on_file(set, 6) | on_file(set, 7)
 }
 
-/// The file set of this file if the set has squares on it, otherwise the empty file set.
 #[inline(always)]
 fn on_file(set: u64, file: u8) -> u8 {
     u8::from(set & lookup!(FILE_MASK[file]) != 0) << file
 }
 
-/// The pawns for which a statement is true, tested one by one.
-///
 /// Each answer is a bit, shifted to the pawn's square. A conditional move between the pawn and the empty set
 /// takes a tenth longer.
 #[inline(always)]
@@ -289,7 +277,6 @@ fn those_of(pawns: u64, statement: impl Fn(Square) -> bool) -> u64 {
     members
 }
 
-/// All pawns on the files whose pawns satisfy a condition.
 #[inline(always)]
 fn on_files(pawns: u64, statement: impl Fn(u64) -> bool) -> u64 {
     let mut members = 0;
@@ -302,7 +289,6 @@ fn on_files(pawns: u64, statement: impl Fn(u64) -> bool) -> u64 {
     members
 }
 
-/// A set without its first square; the empty set stays empty.
 #[inline(always)]
 const fn without_first(set: u64) -> u64 {
     set & set.wrapping_sub(1)

@@ -46,7 +46,6 @@ impl fmt::Display for PawnStructure {
 }
 
 impl PawnStructure {
-    /// Writes a rank: its number, and a pawn and a mark for each square.
     fn write_rank(&self, f: &mut fmt::Formatter<'_>, rank: u8) -> fmt::Result {
         let [white, black] = Color::ALL.map(|color| self.pawns(color));
         let any = |set: fn(&Self, Color) -> u64| set(self, Color::White) | set(self, Color::Black);
@@ -69,7 +68,6 @@ impl PawnStructure {
     }
 }
 
-/// The contents of a cell of the legend.
 #[derive(Clone, Copy)]
 enum Words {
     Name(Color),
@@ -79,7 +77,6 @@ enum Words {
     None,
 }
 
-/// Counts the characters of a text.
 struct Width(usize);
 
 impl fmt::Write for Width {

@@ -3,7 +3,6 @@
 
 use crate::board::{Color, Square};
 
-/// Defines a conversion trait, with the text of its error.
 macro_rules! conversion {
     (
         impl<T: $from:path> $name:ident: fn convert($type:ty) -> $output:ty;
