@@ -126,7 +126,7 @@ pub trait Encoding: Copy {
     /// The flags of promotions by a capture. The default is the flags of promotions by a push.
     const CAPTURE_PROMOTIONS: &'static [u32] = Self::PROMOTIONS;
 
-    /// Makes the list's element for a move. It is also called with integers that are no moves, so it must not
+    /// Makes the list's element for a move. Callers also pass integers that are no moves, so this must not
     /// panic. Mark it `#[inline(always)]`.
     fn of(bits: Self::Bits) -> Self::Move;
 }

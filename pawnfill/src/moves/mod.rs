@@ -1,8 +1,8 @@
 //! Pawn moves, appended to the engine's list in the engine's own encoding.
 //!
 //! The sets of [`shift`](crate::shift) say where pawns can go. An engine needs an integer for each move: the
-//! origin, the destination and flags. Loops over these sets would be slow, because no branch predictor learns
-//! their numbers of iterations. This module lists all kinds of moves at once.
+//! origin, the destination and flags. Loops over these sets would be slow, because branch predictors cannot
+//! learn the number of iterations. This module lists all kinds of moves at once.
 //!
 //! ```text
 //!   6  . . x . . x . .

@@ -100,9 +100,7 @@ impl<S: SquareSet> PawnMoves<S> {
         self.narrowed(targets, targets)
     }
 
-    /// Keeps moves whose destination or captured piece is in a check mask: the piece that gives check and the
-    /// squares between it and the king. Without a check, the mask is all squares; in double check, it is
-    /// empty.
+    /// Keeps the moves whose destination or captured piece is in a [check mask](super::Checks::mask).
     ///
     /// [`targets`](Self::targets) with the same mask differs in one case: it leaves out the capture en
     /// passant of a pawn that gives check.
@@ -240,7 +238,7 @@ impl<S: SquareSet> PawnMoves<S> {
     /// returns how many there are. To append to a list, pass its unused part.
     ///
     /// Moves are written in whole vectors, so up to 32 elements after them may be overwritten. A slow path
-    /// writes one move at a time: for more than eight pawns, or if fewer than 48 elements are left behind
+    /// writes one move at a time: for more than eight pawns, or if fewer than 48 elements are left after
     /// promotions and en passant, which come first. [`MOVE_CAPACITY`](super::MOVE_CAPACITY) avoids it.
     ///
     /// # Panics

@@ -96,8 +96,8 @@ static OFF_LINES: [[[u64; 3]; 64]; 2] = {
 /// Returns the own pawns that can capture en passant on a square without exposing their king to a slider, for
 /// hash keys and FENs. `orthogonal` are the enemy's rooks and queens, `diagonal` its bishops and queens.
 ///
-/// This finds pins and checks by sliders, but no checks by knights or other pawns. After a double push, only
-/// the pushed pawn or a slider can give check.
+/// This finds pins and checks by sliders. It ignores knights and other pawns: after a double push, only the
+/// pushed pawn or a slider can give check.
 ///
 /// ```
 /// use pawnfill::moves::legal_en_passant;

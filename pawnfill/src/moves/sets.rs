@@ -159,8 +159,8 @@ impl<P: Pins> MoveSets<P> {
             }
     }
 
-    /// Returns the origins from which a push reaches the first set, a capture to the east the second, and a
-    /// capture to the west the third. With rotates, a color that is known only at run time needs no branch.
+    /// Returns the origins of pushes into the first set, of captures to the east into the second, and of
+    /// captures to the west into the third. With rotates, a color known only at run time needs no branch.
     /// Wrapped squares are on the last rank, where no pawn is.
     #[inline(always)]
     fn sources(self, [push, east, west]: [u64; 3]) -> [u64; 3] {

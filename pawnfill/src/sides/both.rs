@@ -30,10 +30,10 @@ use super::set::{IntoSides, Sides, SquareSet};
 /// . . . . . . . .     . . . . . . . .     . . . . . . . .");
 /// ```
 ///
-/// Each operation, except those on a square, has a method of the same name. It returns a result for each side
-/// (`open_files` and `closed_files`: one for both), and takes the arguments of the method of
-/// [`PawnStructure`](crate::PawnStructure), but no color. An argument is one set for both sides, such as the
-/// empty squares, or one for each, White's first:
+/// Each operation has a method of the same name, except operations on a square. The method returns a result
+/// for each side; `open_files` and `closed_files` return one for both. The arguments are the same as in
+/// [`PawnStructure`](crate::PawnStructure), without the color. An argument is one set for both sides, such as
+/// the empty squares, or an array with White's set first:
 ///
 /// ```
 /// # use pawnfill::sides::{BothSides, Scalar};

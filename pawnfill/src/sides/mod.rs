@@ -1,9 +1,8 @@
 //! Both sides at once: the pawn structure of White and Black in vectors. An evaluation is written once and
 //! compiled for each [level](#levels), which is an instruction set.
 //!
-//! An evaluation asks the same questions for both colors. Except at the level [`Scalar`], one 128-bit vector
-//! holds the sets of both sides. Black's set has its ranks reversed, so that forward is the same direction
-//! for both sides, and each instruction serves both.
+//! Except at the level [`Scalar`], one 128-bit vector holds the sets of both sides. Black's set has its ranks
+//! reversed, so that forward is the same direction for both sides, and each instruction serves both.
 //!
 //! # An evaluation
 //!

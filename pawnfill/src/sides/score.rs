@@ -166,8 +166,7 @@ impl<L: Level, W: Weight> Score<L, W> {
         );
     }
 
-    /// Adds the weight of the rank for each square of White's set, and subtracts it for each square of
-    /// Black's set. The first weight is for a side's own first rank.
+    /// Like [`add`](Self::add), with a weight for each rank. The first weight is for a side's own first rank.
     #[inline(always)]
     pub fn add_by_rank<S: SquareSet>(&mut self, sides: Sides<L, S>, weights: [W; 8]) {
         self.add_sides(
@@ -178,8 +177,7 @@ impl<L: Level, W: Weight> Score<L, W> {
         );
     }
 
-    /// Adds the weight of the file for each square of White's set, and subtracts it for each square of
-    /// Black's set. The first weight is for the a-file.
+    /// Like [`add`](Self::add), with a weight for each file. The first weight is for the a-file.
     #[inline(always)]
     pub fn add_by_file<S: SquareSet>(&mut self, sides: Sides<L, S>, weights: [W; 8]) {
         self.add_sides(
@@ -193,8 +191,6 @@ impl<L: Level, W: Weight> Score<L, W> {
     /// Adds the square's weight for each square of White's set. For each square of Black's set, subtracts the
     /// weight of the vertically flipped square, so White's table serves both sides. The table has the order
     /// of the sets' bits: a1 first for `u64`, and a8 first for sets whose bit 0 is a8.
-    ///
-    /// With AVX-512, this adds all weights under masks; at other levels, it loops over the members.
     ///
     /// ```
     /// # use pawnfill::sides::{BothSides, Scalar, Score};

@@ -33,7 +33,7 @@ const REVERSE: u64 = matrix([1, 2, 4, 8, 16, 32, 64, 128]);
 const LAST_FIRST: u64 = REVERSE.swap_bytes();
 /// The matrix that gives, for each bit, whether the number of set bits below it is odd.
 const ODD_BELOW: u64 = matrix([127, 63, 31, 15, 7, 3, 1, 0]);
-/// The same for the set bits up to and including the bit; the bits of the result are reversed.
+/// Like [`ODD_BELOW`], but the number includes the bit itself, and the bits of the result are reversed.
 const ODD_UP_TO_REVERSED: u64 = matrix([1, 3, 7, 15, 31, 63, 127, 255]);
 
 #[inline(always)]
@@ -102,8 +102,8 @@ impl Files {
         Self::new(function(self.halves), self.is_up)
     }
 
-    /// Combines two sets in the direction of `other`, and turns `self` if its direction differs. Most left
-    /// operands are one of a few sets, such as the pawns, which the compiler then turns only once.
+    /// Turns `self` instead of `other`, because most left operands are one of a few sets, such as the pawns.
+    /// The compiler turns each of these sets only once.
     #[inline(always)]
     fn zip(self, other: Self, function: impl Fn(Halves, Halves) -> Halves) -> Self {
         let turned = self.turned(other.is_up).halves;
@@ -127,7 +127,6 @@ impl Files {
         Self::new(function(c.halves.simd, a, b, c.halves), c.is_up)
     }
 
-    /// Turns the sets if necessary, so that forward is up if `is_up`, and otherwise down.
     #[inline(always)]
     fn turned(self, is_up: bool) -> Self {
         if self.is_up == is_up {

@@ -204,7 +204,6 @@ impl<S: Simd> Squares for u64x2<S> {
     }
 }
 
-/// White's set in the lower half, and Black's in the upper half with its ranks reversed.
 #[derive(Clone, Copy)]
 pub struct Ranks<S: Simd>(u64x2<S>);
 
