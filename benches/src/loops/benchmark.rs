@@ -52,7 +52,6 @@ pub struct Benchmark {
 }
 
 impl Benchmark {
-    /// A benchmark with a baseline. `pick` picks the arguments from a drawn input.
     pub(crate) fn new<C: Call>(
         subject: Subject,
         pick: fn(&Input) -> C::Arguments,
@@ -102,8 +101,7 @@ impl Benchmark {
         colors.iter().flat_map(conditions).collect()
     }
 
-    /// Describes the first input on which a competitor's result differs from the baseline's. A wrong
-    /// competitor must not win.
+    /// Describes the first input on which a competitor's result differs from the baseline's.
     pub(crate) fn disagreement(&mut self, draw: &mut dyn FnMut() -> Input) -> Option<String> {
         self.loops.fill(self.calls, draw);
         let (wrong, [found, expected], arguments) =
@@ -135,21 +133,15 @@ impl Benchmark {
 /// A wrong competitor, its result and the baseline's, and the arguments as written in code.
 pub(crate) type Difference = (usize, [u64; 2], String);
 
-/// The inputs of a pass and the loops over them, for arguments of any type. Indices identify
-/// competitors and inputs.
+/// Loops over arguments of any type. Indices identify competitors and inputs.
 pub(crate) trait AnyLoops: Any {
-    /// Replaces the inputs by `count` drawn ones.
     fn fill(&mut self, count: usize, draw: &mut dyn FnMut() -> Input);
-    /// Brings a range of inputs and the code of a competitor into the cache, but no table. The code is
-    /// prefetched by [`Timed::fetch`].
+    /// Brings a range of inputs and the code of a competitor into the cache, but no table.
     fn fetch(&self, competitor: usize, color: CallColor, range: Range<usize>);
-    /// Finds the first competitor whose result on an input differs from the baseline's.
     fn difference(&mut self, index: usize) -> Option<Difference>;
     fn run(&mut self, competitor: usize, which: Loop, range: Range<usize>, delay: u32) -> u64;
 }
 
-/// The inputs of a pass, and the loops of each competitor.
-///
 /// Padding puts the first input on a cache line where the input's size allows this, and all inputs are read
 /// once before they are used. Otherwise more inputs may straddle two lines, and first reads take longer at
 /// some addresses. In a trial, the time of a loop then differed by up to a fifth between processes, but was

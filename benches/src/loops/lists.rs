@@ -24,7 +24,6 @@ impl Lists {
         Box::new(Self { words, place: 0 })
     }
 
-    /// Moves the lists to their next place, and returns them.
     #[inline(always)]
     pub(crate) fn next(&mut self) -> [&mut List; 4] {
         self.place = (self.place + STEP) % SPAN;
@@ -35,8 +34,7 @@ impl Lists {
         }
     }
 
-    /// Hashes the result of the last call and the lists that it wrote, given the number of items in
-    /// each. The hash does not depend on the order of the items.
+    /// Hashes the result and the lists of the last call. The order of a list's items does not matter.
     pub(crate) fn listed(&self, result: u64, counts: [usize; 4]) -> u64 {
         let (lists, _) = self.words[self.place / size_of::<u16>()..].as_chunks::<LIST_CAPACITY>();
         let mut sum = result;

@@ -4,7 +4,6 @@ use crate::loops::benchmark::Benchmark;
 use crate::loops::{operations, pawn_evaluation, pawn_moves, pawn_pairs};
 use crate::rows::key::Subject;
 
-/// The group, the name and the constructor of a benchmark of many operations.
 type Many = (&'static str, &'static str, fn(Subject) -> Benchmark);
 
 /// The benchmarks of many operations, in a report's order.

@@ -93,10 +93,8 @@ arguments!(a: A, b: B, c: C);
 arguments!(a: A, b: B, c: C, d: D);
 arguments!(a: A, b: B, c: C, d: D, e: E, f: F);
 
-/// A zero that the compiler does not know.
-///
-/// `result & zero` is zero, but depends on the result. This chains the calls of the latency loop without
-/// changing their inputs.
+/// A zero that the compiler does not know. `result & zero` is zero, but depends on the result. This chains
+/// the calls of the latency loop without changing their inputs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Zero(u64);
 
@@ -106,7 +104,6 @@ impl Zero {
         Self(barrier(0))
     }
 
-    /// Returns a zero that depends on `result`.
     #[inline(always)]
     pub(crate) fn after(self, result: u64) -> After {
         After(result & self.0)
@@ -124,8 +121,7 @@ impl After {
         barrier(self.0);
     }
 
-    /// Returns `value`, dependent on this zero, in a register of full width. The compiler knows only that
-    /// the result is below `bound`.
+    /// Returns `value`, dependent on this zero. The compiler knows only that the result is below `bound`.
     ///
     /// With a narrower `value`, the compiler would compute the xor in that width. Some operations would then
     /// extend the argument to 64 bits, which takes a cycle that the empty chain does not have.

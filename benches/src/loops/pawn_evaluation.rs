@@ -17,10 +17,8 @@ pub mod steps;
 
 const LOOP: &str = "loop over pawns";
 const SETS: &str = "sets";
-/// `sides::BothSides`, which competes at each level.
 pub(crate) const BOTH_SIDES: &str = "BothSides";
 
-/// The pawns and the kings, White's first.
 pub(crate) type PawnsAndKings = (u64, u64, Square, Square);
 
 pub(crate) fn evaluation(subject: Subject) -> Benchmark {
@@ -65,7 +63,6 @@ fn join(pawns: PawnEntry) -> u64 {
         ^ barrier(black_spans).rotate_left(48)
 }
 
-/// The bytes of table for the shelter: the squares ahead of a king.
 const SHELTER_BYTES: usize = all_table_bytes::<Table>(&["passed_mask"]);
 
 const LOOP_BYTES: usize = all_table_bytes::<Table>(&[

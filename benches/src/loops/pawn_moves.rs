@@ -22,7 +22,6 @@ mod by_source;
 #[cfg(target_arch = "x86_64")]
 use by_source::BySource;
 
-/// The benchmark of all moves. A call returns their number.
 pub(crate) fn moves(subject: Subject) -> Benchmark {
     let mut benchmark = Benchmark::new(subject, pick, LOOP, 0, Moves(OverTargets));
     add_levels!(benchmark, |level: L| if competes(L::NAME) => (
@@ -41,7 +40,6 @@ pub(crate) fn moves(subject: Subject) -> Benchmark {
     benchmark
 }
 
-/// The benchmark of all moves with pinned pawns, which stay on the line to their king.
 pub(crate) fn pinned(subject: Subject) -> Benchmark {
     let mut benchmark = Benchmark::new(subject, pick_pins, LOOP, 0, Pinned(OverTargets));
     add_levels!(benchmark, |level: L| if competes(L::NAME) => (
@@ -111,7 +109,6 @@ fn pick_pins(input: &Input) -> WithPins {
     (color, pawns, empty, enemies, pinned, king)
 }
 
-/// Hashes the drawn sets to a number below 256.
 fn scattered(input: &Input) -> u64 {
     (input.own ^ input.empty.rotate_left(17) ^ input.targets).wrapping_mul(0x9e37_79b9_7f4a_7c15)
         >> 56
@@ -138,10 +135,8 @@ fn color_of(index: u8) -> Color {
     }
 }
 
-/// `SideToMove` with a `Color`.
 type Colored = (Color, u64, u64, u64);
 
-/// An encoding with the source above the target: `from << 6 | to`.
 #[derive(Clone, Copy)]
 struct From6;
 
@@ -159,7 +154,6 @@ impl Encoding for From6 {
 }
 
 pub(crate) trait MoveLister: Copy + 'static {
-    /// Lists all moves and returns their number.
     fn list(self, position: Colored, list: &mut List) -> usize;
 }
 
@@ -234,7 +228,6 @@ static LINES: [[u64; 64]; 64] = {
     lines
 };
 
-/// Lists the moves of all unpinned pawns together, then those of each pinned pawn.
 impl PinLister for OverTargets {
     #[inline(always)]
     fn list_pinned(self, position: Colored, pinned: u64, king: Square, list: &mut List) -> usize {
@@ -252,7 +245,6 @@ impl PinLister for OverTargets {
     }
 }
 
-/// The library's `PawnMoves::contains`.
 #[derive(Clone, Copy)]
 struct Contains;
 
@@ -329,7 +321,6 @@ fn kinds((color, pawns, empty, enemies): Colored) -> ([Kind; 3], [Kind; 4]) {
     )
 }
 
-/// Appends a move for each target and flag, and returns the new count.
 #[inline(always)]
 fn loop_over((mut targets, distance): Kind, flags: &[u16], list: &mut List, count: usize) -> usize {
     let mut count = count;
@@ -348,7 +339,6 @@ fn loop_over((mut targets, distance): Kind, flags: &[u16], list: &mut List, coun
     count
 }
 
-/// Appends four promotions for each target, and returns the new count.
 #[inline(always)]
 fn promotions(kinds: [Kind; 3], list: &mut List, count: usize) -> usize {
     let mut count = count;
@@ -361,7 +351,6 @@ fn promotions(kinds: [Kind; 3], list: &mut List, count: usize) -> usize {
 #[derive(Clone, Copy)]
 struct OverTargets;
 
-/// Appends the moves that end on a square of `targets`.
 #[inline(always)]
 fn over_targets(position: Colored, targets: u64, list: &mut List, count: usize) -> usize {
     let (promoting, others) = kinds(position);
@@ -402,7 +391,6 @@ mod kernel {
         squares
     };
 
-    /// Compresses all targets of a kind of move at once. Promotions are listed by a loop.
     #[derive(Clone, Copy)]
     pub(super) struct Compressed(pub(super) Avx512);
 

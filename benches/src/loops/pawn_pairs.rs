@@ -23,7 +23,6 @@ const LOOP: &str = "loop over partners";
 const COMPRESSED: &str = "compressed partners";
 const OURS: &str = "pairs";
 
-/// The benchmark of all pairs of a position. A call returns their number.
 pub(crate) fn pairs(subject: Subject) -> Benchmark {
     let mut benchmark = Benchmark::new(subject, pick, LOOP, MASK_BYTES, Pairs(OverPartners));
     add_levels!(benchmark, |level: L| if competes(L::NAME) => (
@@ -36,8 +35,6 @@ pub(crate) fn pairs(subject: Subject) -> Benchmark {
     benchmark
 }
 
-/// The benchmark of the pairs that a move removes and adds. A call returns the number of removed pairs
-/// in the low half, and the number of added pairs in the high half.
 pub(crate) fn changes(subject: Subject) -> Benchmark {
     let call = Changes(OverPartners);
     let mut benchmark = Benchmark::new(subject, pick_change, LOOP, MASK_BYTES, call);
@@ -51,10 +48,8 @@ pub(crate) fn changes(subject: Subject) -> Benchmark {
     benchmark
 }
 
-/// The bytes of the table of partners: a mask for each square.
 const MASK_BYTES: usize = 64 * size_of::<u64>();
 
-/// The bytes of a level's table of shuffles.
 fn shuffle_bytes(level: &str) -> usize {
     match level {
         "scalar" | "AVX-512" => 0,
@@ -85,13 +80,10 @@ fn pick_change(input: &Input) -> Move {
 
 type Sides = [Perspective; 2];
 
-/// The sets of White's pawns and Black's.
 type Sets = [u64; 2];
 
 pub(crate) trait PairLister: Copy + 'static {
-    /// Lists all pairs of a position and returns their number.
     fn list_all(self, sets: Sets, sides: Sides, to: [&mut List; 2]) -> usize;
-    /// Lists the pairs that a move removes and adds.
     fn list_changes(self, both: [Sets; 2], sides: Sides, to: [&mut List; 4]) -> Changed;
 }
 
@@ -111,8 +103,7 @@ impl<L: Level> PairLister for PairsAt<L> {
     }
 }
 
-/// The loop of engines over the pawns and their partners, run once for each side. It does not check
-/// the capacity of its lists.
+/// The loop of engines over the pawns and their partners, once for each side. It checks no capacity.
 #[derive(Clone, Copy)]
 pub(crate) struct OverPartners;
 
@@ -155,7 +146,6 @@ impl PairLister for OverPartners {
 }
 
 pawnfill::tables! {
-    /// The squares that form pairs with a square.
     static PARTNERS: [u64; 64] = pair_mask;
 }
 
@@ -238,8 +228,7 @@ impl<T: PairLister> Call for Changes<T> {
     }
 }
 
-/// Hashes the lists of a call. The call's result, `counts`, has the length of the first two lists in the low
-/// half, and the length of the other two in the high half.
+/// `counts` has the length of the first two lists in the low half, and of the other two in the high half.
 fn listed_on_both_sides(counts: u64, lists: &Lists) -> u64 {
     let [first, second] = [counts as u32, (counts >> 32) as u32].map(|count| count as usize);
     lists.listed(counts, [first, first, second, second])

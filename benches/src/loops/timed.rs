@@ -53,10 +53,8 @@ pub trait Timed<A> {
     fn fetch(&self, color: CallColor);
 }
 
-/// A loop over calls of the type `C`.
 type Function<C> = fn(C, &[<C as Call>::Arguments], u32, &mut Lists) -> u64;
 
-/// The copies of the latency loop and of the throughput loop for a color.
 const fn copies<C: Call, const COLOR: usize>() -> [[Function<C>; COPIES]; 2] {
     [
         [

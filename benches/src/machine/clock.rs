@@ -1,6 +1,6 @@
 //! The clock: the machine's fastest counter, and the core cycles of one of its ticks.
 //!
-//! The core's frequency changes, and the counter has a frequency of its own. To turn ticks into core
+//! The core's frequency changes, and the counter has another frequency. To turn ticks into core
 //! cycles, each round also times a chain of dependent register-register adds, of one cycle each.
 //!
 //! A counter moves in steps: of 1 tick on some machines, of 36 on others. A tick takes 125 core cycles if the
@@ -12,17 +12,15 @@ use crate::machine::barrier::barrier;
 /// The number of adds in one [`chain`]. Several chains run if the counter's steps are large.
 pub const CHAIN_CYCLES: u32 = 1 << 14;
 
-/// Reads the machine's counter.
-///
-/// The fences keep the timed code between two readings. Without them, a processor may read the
-/// counter while earlier instructions are in flight, or after it has begun later ones.
+/// Reads the machine's counter, between fences. Without them, a processor may read the counter while
+/// earlier instructions are in flight, or after it has begun later instructions.
 #[inline(always)]
-pub fn ticks() -> u64 {
+pub(crate) fn ticks() -> u64 {
     #[cfg(target_arch = "x86_64")]
     {
         let (low, high): (u64, u64);
-        // SAFETY: lfence and rdtsc exist on every x86-64 processor and write only eax and edx, which
-        // are declared. Without `nomem`, no load or store moves across.
+        // SAFETY: lfence and rdtsc exist on every x86-64 processor and write only the declared eax and
+        // edx. Without `nomem`, no load or store moves across.
         unsafe {
             core::arch::asm!(
                 "lfence", "rdtsc", "lfence",
@@ -35,9 +33,8 @@ pub fn ticks() -> u64 {
     #[cfg(target_arch = "aarch64")]
     {
         let ticks: u64;
-        // SAFETY: every processor of the architecture has the virtual counter, and the systems that
-        // Rust supports let programs read it. The written register is declared. Without `nomem`, no load or
-        // store moves across.
+        // SAFETY: every processor of the architecture has the virtual counter, and the systems that Rust
+        // supports let programs read it. The register is declared, and no load or store moves across.
         unsafe {
             core::arch::asm!(
                 "isb", "mrs {ticks}, cntvct_el0", "isb",
@@ -55,17 +52,15 @@ pub fn ticks() -> u64 {
     }
 }
 
-/// Runs [`CHAIN_CYCLES`] dependent adds of one register to another, and returns the sum.
-///
-/// The addend is a register: some processors eliminate the addition of a constant at rename.
+/// Runs [`CHAIN_CYCLES`] dependent adds of one register to another, and returns the sum. The addend is
+/// in a register, because some processors eliminate the addition of a constant at rename.
 #[inline(never)]
-pub fn chain(addend: u64) -> u64 {
+pub(crate) fn chain(addend: u64) -> u64 {
     let mut sum = barrier(0);
     let addend = barrier(addend);
     for _ in 0..CHAIN_CYCLES / 32 {
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: 32 adds between two declared registers. They change the flags, which is allowed
-        // without `preserves_flags`.
+        // SAFETY: 32 adds between two declared registers. Without `preserves_flags`, flags may change.
         unsafe {
             core::arch::asm!(
                 ".rept 32", "add {sum}, {addend}", ".endr",
@@ -89,30 +84,25 @@ pub fn chain(addend: u64) -> u64 {
     sum
 }
 
-/// The machine's counter.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Clock {
+pub(crate) struct Clock {
     /// The fewest ticks between two successive readings.
-    pub overhead: u64,
+    pub(crate) overhead: u64,
     /// The core cycles of a step; infinite if the counter never moved, or if its steps are too large.
-    pub step_cycles: f64,
+    step_cycles: f64,
 }
 
 impl Clock {
-    /// A sample takes at least this many steps. It begins anywhere between two steps, which adds an error
-    /// that the rounds average out.
+    /// The fewest steps of a sample, which begins anywhere in a step. The rounds average this error out.
     const SAMPLE_STEPS: f64 = 16.0;
-    /// The adds that reveal another thread on the core take at least this many steps. A round is contended if
-    /// they take over a tenth longer than in the quietest rounds.
+    /// The fewest steps of the adds. They reveal a neighbor if they take over a tenth longer than usual.
     const ADDS_STEPS: f64 = 24.0;
-    /// The chains by which a round turns ticks into cycles take at least this many steps.
     const CHAIN_STEPS: f64 = 400.0;
     /// The most repetitions. A counter that needs more, such as one of milliseconds, is no clock.
     const MOST: usize = 256;
 
     /// Measures the counter that `read` reads, given a function that runs a chain of [`CHAIN_CYCLES`].
     pub(crate) fn of(read: impl Fn() -> u64, chain: impl Fn()) -> Self {
-        /// The counter is read until it has moved this often, but at most `READINGS` times.
         const MOVES: usize = 1000;
         const READINGS: usize = 1 << 18;
 
@@ -141,7 +131,6 @@ impl Clock {
             let difference = differences.filter(|by| *by > 0).min();
             (least.unwrap_or(0), difference.or(least))
         };
-        // Doubles the number of chains until they take enough steps.
         let mut doubled = (0..=Self::MOST.ilog2()).map(|power| 1 << power);
         let step_cycles = step.and_then(|step| {
             doubled.find_map(|chains| {
@@ -162,27 +151,26 @@ impl Clock {
     }
 
     /// The passes of a sample, for each color. A pass has `calls` calls, each of at least one cycle.
-    pub fn parts(&self, calls: usize) -> usize {
+    pub(crate) fn parts(&self, calls: usize) -> usize {
         self.times(calls.max(1) as f64, Self::SAMPLE_STEPS)
     }
 
-    /// The repetitions of the adds that reveal another thread on the core, each of this many cycles.
-    pub fn adds(&self, cycles: f64) -> usize {
+    /// The repetitions of the adds, each of this many cycles.
+    pub(crate) fn adds(&self, cycles: f64) -> usize {
         self.times(cycles, Self::ADDS_STEPS)
     }
 
     /// The cycles of a delay that takes at least `cycles` and as many steps as a sample.
-    pub fn delay(&self, cycles: u32) -> u32 {
+    pub(crate) fn delay(&self, cycles: u32) -> u32 {
         cycles * self.times(f64::from(cycles), Self::SAMPLE_STEPS) as u32
     }
 
-    /// The number of chains that measure the cycles of a tick.
-    pub fn chains(&self) -> usize {
+    pub(crate) fn chains(&self) -> usize {
         self.times(f64::from(CHAIN_CYCLES), Self::CHAIN_STEPS)
     }
 
     /// The core cycles of a tick, given the ticks of the chains; `NaN` if the counter stood still.
-    pub fn cycles_per_tick(&self, taken: u64) -> f64 {
+    pub(crate) fn cycles_per_tick(&self, taken: u64) -> f64 {
         cycles_per_tick(self.chains(), taken, self.overhead)
     }
 }

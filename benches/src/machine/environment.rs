@@ -11,41 +11,26 @@ use crate::machine::barrier;
 
 /// The machine and the build of a measurement. A field that the machine does not report is `None`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "SCHEMA.md describes the fields")]
 pub struct Environment {
-    /// The name that the processor reports.
     pub cpu: String,
-    /// The vendor that an x86 processor reports. Older records lack it.
+    /// Older records lack the vendor.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cpu_vendor: Option<String>,
-    /// The processor's family and model numbers, or for ARM its implementer and part. They say more
-    /// than the name that a cloud gives the processor.
+    /// This says more than the name that a cloud gives the processor.
     pub cpu_model: Option<String>,
-    /// The features that the processor reports.
     pub cpu_features: Vec<String>,
-    /// The hypervisor, if one shows itself.
     pub hypervisor: Option<String>,
-    /// Whether simultaneous multithreading is active.
     pub smt: Option<bool>,
-    /// The frequency governor.
     pub governor: Option<String>,
-    /// The compiler's version.
     pub rustc: String,
-    /// The target triple.
     pub target: String,
-    /// The features that the compiler may use.
     pub target_features: Vec<String>,
-    /// The compiler options `target-cpu` and `target-feature`.
     pub target_options: Vec<String>,
-    /// The optimization level.
     pub opt_level: String,
-    /// Codegen units; unknown if the harness was built in another workspace.
     pub codegen_units: Option<String>,
-    /// Link-time optimization; unknown if the harness was built in another workspace.
     pub lto: Option<String>,
-    /// The version of pawnfill.
     pub pawnfill: String,
-    /// Whether the barrier costs nothing on this target. Otherwise it is `black_box`, and all times
-    /// contain a store and a load.
     pub free_barrier: bool,
 }
 
@@ -92,8 +77,7 @@ impl Environment {
         }
     }
 
-    /// The processor's name, with its model if that is known.
-    pub fn processor(&self) -> String {
+    pub(crate) fn processor(&self) -> String {
         match &self.cpu_model {
             Some(model) => format!("{} ({model})", self.cpu),
             None => self.cpu.clone(),
@@ -102,7 +86,7 @@ impl Environment {
 
     /// Whether another environment has the same processor. The models decide, and the vendors if both
     /// are known. If neither model is known, the names decide.
-    pub fn is_same_processor(&self, other: &Self) -> bool {
+    pub(crate) fn is_same_processor(&self, other: &Self) -> bool {
         if self.cpu_model.is_none() && other.cpu_model.is_none() {
             return self.cpu == other.cpu;
         }
@@ -119,7 +103,6 @@ impl Environment {
     }
 }
 
-/// The line below the results of a study: processor and compiler.
 impl fmt::Display for Environment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.processor())?;
@@ -134,7 +117,6 @@ impl fmt::Display for Environment {
     }
 }
 
-/// Picks the options `target-cpu=…` and `target-feature=…` from the compiler's flags.
 fn target_options(flags: &str) -> Vec<String> {
     let words = flags.split_whitespace().map(|word| word.trim_start_matches("-C"));
     let is_option =
@@ -142,14 +124,13 @@ fn target_options(flags: &str) -> Vec<String> {
     words.filter(is_option).map(str::to_owned).collect()
 }
 
-/// Returns the kernel's architecture, if an emulator runs this program on another architecture. Such an
-/// emulator does not hide the files of the real kernel.
+/// Returns the kernel's architecture if an emulator runs this program. Emulators do not hide this file.
 pub(crate) fn emulated_on() -> Option<String> {
     let kernel = first_line("/proc/sys/kernel/arch")?;
     (!runs_natively(std::env::consts::ARCH, &kernel)).then_some(kernel)
 }
 
-/// Whether a program needs no emulator. `program` is Rust's name of an architecture, `kernel` is `uname`'s.
+/// `program` is Rust's name of an architecture, and `kernel` is the name that `uname` prints.
 fn runs_natively(program: &str, kernel: &str) -> bool {
     match program {
         "x86" | "x86_64" => kernel.ends_with("86") || kernel == "x86_64",
@@ -166,7 +147,6 @@ fn cpu_field(info: &str, name: &str) -> Option<String> {
     Some(value.trim().to_owned())
 }
 
-/// The name that macOS gives the processor, such as `Apple M1`.
 fn name_on_macos() -> Option<String> {
     let sysctl = || Command::new("sysctl").args(["-n", "machdep.cpu.brand_string"]).output();
     let output = cfg!(target_os = "macos").then(sysctl)?.ok()?;
@@ -174,7 +154,6 @@ fn name_on_macos() -> Option<String> {
     Some(name).filter(|name| !name.is_empty())
 }
 
-/// The first line of a file, unless it is missing or empty.
 pub(super) fn first_line(path: impl AsRef<Path>) -> Option<String> {
     let text = fs::read_to_string(path).ok()?;
     let line = text.lines().next()?.trim();

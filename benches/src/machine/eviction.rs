@@ -8,12 +8,10 @@ use crate::rows::key::Cache;
 
 /// The size of a data cache.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "SCHEMA.md describes the fields")]
 pub struct CacheSize {
-    /// The cache.
     pub cache: Cache,
-    /// Its size.
     pub bytes: usize,
-    /// Whether the machine reported the size; otherwise it is a guess.
     pub is_reported: bool,
 }
 
@@ -44,14 +42,13 @@ const TIMES: usize = 4;
 struct Line([u64; LINE / 8]);
 
 /// The memory that is walked to evict a cache and the levels before it.
-pub struct Evictor {
+pub(crate) struct Evictor {
     lines: Vec<Line>,
     pub(crate) size: CacheSize,
 }
 
 impl Evictor {
-    /// Allocates the memory that evicts a cache.
-    pub fn new(cache: Cache) -> Self {
+    pub(crate) fn new(cache: Cache) -> Self {
         let size = CacheSize::of(cache);
         let count = (TIMES * size.bytes / LINE).next_power_of_two();
         // All lines are written, because pages without a write may share one physical page.
@@ -59,8 +56,7 @@ impl Evictor {
         Self { lines, size }
     }
 
-    /// Reads every line once.
-    pub fn walk(&self) {
+    pub(crate) fn walk(&self) {
         for index in order(self.lines.len()) {
             barrier(self.lines[index].0[0]);
         }

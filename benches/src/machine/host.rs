@@ -8,25 +8,18 @@ use crate::machine::clock::{Clock, chain, ticks};
 use crate::machine::eviction::Evictor;
 
 /// The fewest cycles of one repetition of [`Machine::time_adds`], at four adds a cycle.
-pub const ADDS_CYCLES: f64 = 1024.0;
+pub(crate) const ADDS_CYCLES: f64 = 1024.0;
 
-/// The machine on which a study measures.
-pub trait Machine {
+pub(crate) trait Machine {
     /// The time since a fixed moment.
     fn now(&self) -> Duration;
-    /// Begins a round.
     fn begin(&mut self, _round: usize) {}
-    /// Measures the counter's step and overhead.
     fn clock(&mut self) -> Clock;
-    /// Returns the ticks of the [chains](Clock::chains) that turn ticks into cycles.
     fn time_chains(&mut self, clock: &Clock) -> u64;
-    /// Returns the ticks of many independent adds, repeated as often as the clock needs. The adds take
-    /// longer while another thread shares the core.
-    ///
-    /// Such a neighbor hardly slows a competitor that waits for mispredicted branches, but doubles the
-    /// time of a competitor that issues as many instructions as it can. So it changes their ratio.
+    /// Returns the ticks of independent adds, which take longer while another thread shares the core. The
+    /// thread doubles the time of a competitor that issues as many instructions as it can, but hardly
+    /// slows a competitor that waits for mispredicted branches. So it changes their ratio.
     fn time_adds(&mut self, clock: &Clock) -> u64;
-    /// Evicts a cache.
     fn evict(&mut self, evictor: &Evictor) {
         evictor.walk();
     }
@@ -36,7 +29,7 @@ pub trait Machine {
 }
 
 /// This machine. Its time begins at the instant in the field.
-pub struct ThisMachine(pub Instant);
+pub(crate) struct ThisMachine(pub(crate) Instant);
 
 impl Machine for ThisMachine {
     fn now(&self) -> Duration {

@@ -1,7 +1,7 @@
 //! The machine on which a study runs: its counter, its caches and its environment.
 
-pub mod barrier;
-pub mod clock;
+pub(crate) mod barrier;
+pub(crate) mod clock;
 pub mod environment;
 pub mod eviction;
-pub mod host;
+pub(crate) mod host;

@@ -25,8 +25,8 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Returns the budget of one of several processes. Its intervals may be wider than the study's by
-    /// the factor `processes.sqrt()`, because the study combines the rounds of all processes.
+    /// Returns the budget of one of several processes. Its intervals may be wider than the study's,
+    /// because the study combines the rounds of all processes.
     pub(crate) fn share(self, processes: usize) -> Self {
         let wider = (processes as f64).sqrt();
         Self {

@@ -1,8 +1,6 @@
 //! The mode cold: the cost of a short burst of calls after the strategy's tables were evicted. Bursts
 //! of several lengths show after how many calls a table has made up for its first cache misses.
 //!
-//! METHOD.md says what happens before each burst, and what the result contains.
-//!
 //! Operations with unpredictable branches (`open_files` by table) may take less time after an
 //! eviction, because each eviction leaves the same branch history. `candidate_pawns` reads no table,
 //! but in builds without `popcnt`, its vector code reads constants, which are evicted, too.
@@ -28,16 +26,16 @@ pub const BURSTS: [usize; 4] = [1, 4, 16, 64];
 /// A delay is drawn from this range of many counter steps, so a burst begins at a random moment of a step.
 const LEAST_DELAY: u32 = 1024;
 
-/// The number of rehearsals before each burst. They run on other inputs and are not timed.
+/// The untimed runs before each burst. They have other inputs.
 const REHEARSALS: usize = 16;
 /// The delay before each rehearsal, in cycles. The delay's loop overwrites the earlier branch history.
 const REHEARSAL_DELAY: u32 = 256;
 
-/// The number of slots of a competitor. Each length of burst has two: the first without an eviction,
-/// the second after one. The length 0 comes first: this empty burst is subtracted from the others.
+/// The number of slots of a competitor: for each length of burst, a slot without an eviction and a slot
+/// with an eviction. The length 0 comes first: this empty burst is subtracted from the others.
 pub(super) const SLOTS: usize = 2 * (1 + BURSTS.len());
 
-/// Returns the ticks of a burst, and the copy that ran. Every second slot evicts the tables first.
+/// Returns the ticks of a burst, and the copy that ran.
 pub(super) fn sample(
     benchmark: &mut Benchmark,
     turn: Turn<'_>,
@@ -71,7 +69,6 @@ pub(super) fn sample(
     (loops.run(competitor, which, range, delay) as f64, which.copy)
 }
 
-/// Returns the results of a benchmark's bursts, or `None` if any burst has no interval.
 pub(super) fn bursts(
     benchmark: &Benchmark,
     condition: Condition,
@@ -103,7 +100,6 @@ pub(super) fn bursts(
     })
 }
 
-/// Subtracts the empty burst of the same round from each burst, and returns the cycles per call.
 fn cycles_per_call(calls: usize, burst: &Times, empty: &Times) -> Option<Interval> {
     let rounds = burst.cycles.iter().zip(&empty.cycles);
     let a_call = rounds.map(|(time, empty)| (time - empty) / calls as f64);

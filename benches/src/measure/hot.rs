@@ -16,11 +16,9 @@ use crate::verdict::judge::judge;
 use crate::verdict::times::{Estimates, QuietRounds};
 use crate::workload::pool::{Random, Workload};
 
-/// What the next sample of a slot needs. A slot is a competitor, or a burst of a competitor.
+/// The turn of a slot, which is a competitor or a burst of a competitor.
 pub(super) struct Turn<'a> {
-    /// The index of the slot in its contest.
     pub(super) slot: usize,
-    /// The number of earlier rounds.
     pub(super) round: usize,
     pub(super) condition: Condition,
     pub(super) clock: Clock,
@@ -28,9 +26,8 @@ pub(super) struct Turn<'a> {
     pub(super) random: &'a mut Random,
 }
 
-/// Takes a sample: one or more passes of one copy of the loop. The copy is drawn at random. Returns
-/// the ticks per call, and the copy. Each pass has fresh inputs. With a constant color, the passes
-/// alternate between White and Black. The larger the counter's steps, the more passes a sample has.
+/// Takes a sample: passes of one copy of the loop, drawn at random. Returns the ticks per call, and the
+/// copy. With a constant color, the passes alternate between White and Black.
 pub(super) fn sample(benchmark: &mut Benchmark, turn: Turn<'_>) -> (f64, usize) {
     let copy = turn.random.random_range(..COPIES);
     let colors = turn.condition.color.calls();
@@ -46,7 +43,6 @@ pub(super) fn sample(benchmark: &mut Benchmark, turn: Turn<'_>) -> (f64, usize) 
     (taken as f64 / (passes * benchmark.calls) as f64, copy)
 }
 
-/// Returns the measurement of a benchmark, or `None` if there is no verdict.
 pub(super) fn measurement(
     benchmark: &Benchmark,
     condition: Condition,

@@ -2,8 +2,7 @@
 
 use crate::rows::key::Subject;
 
-/// Returns the names of the requested operations, with each group replaced by its operations, or an
-/// error about the first unknown name. A name that a group and an operation share means the operation.
+/// Replaces each group by its operations. A name that a group and an operation share means the operation.
 pub(super) fn expand(
     asked: &[impl AsRef<str>],
     known: &[Subject],

@@ -15,48 +15,35 @@ use crate::workload::pool::Workload;
 /// The results of a study. Printed, they are the answer and tables of `pawnfill study`. As JSON, they
 /// are a record.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "SCHEMA.md describes the fields")]
 pub struct Results {
-    /// The environment of the study.
     pub environment: Environment,
-    /// The day of the study, such as 2026-11-22.
     pub date: String,
-    /// Whether the study was interrupted, so that some measurements have fewer rounds or none.
     pub cut_short: bool,
-    /// The workload of the study.
     pub workload: WorkloadInfo,
-    /// The command line of the study: the program and its arguments; empty for a call of the library.
     pub command: Vec<String>,
-    /// The number of processes in which the rounds ran.
     pub processes: usize,
-    /// The number of rounds, summed over all processes, of the measurement with the most rounds.
     pub rounds: usize,
-    /// The seconds that the rounds took, summed over all processes.
+    /// The sum over all processes.
     pub seconds: f64,
-    /// The core cycles per tick of the machine's counter: the quantiles 0.05, 0.5 and 0.95 over the
-    /// rounds. They show how far the frequency moved. `None` if the counter stood still.
     pub cycles_per_tick: Option<[f64; 3]>,
-    /// The requested precision.
     pub precision: Precision,
-    /// The checks of the self-check, in the order in which they are shown.
     pub self_check: Vec<Check>,
-    /// The titles of failed measurements, which have no numbers.
     pub unmeasured: Vec<String>,
-    /// The caches that were evicted.
     pub caches: Vec<CacheSize>,
-    /// The measurements of calls, in the order of `loops::many::all`.
+    /// In the order of `loops::many::all`.
     #[serde(skip_serializing)]
     pub measurements: Vec<Measurement>,
-    /// The measurements of bursts, in the same order.
+    /// In the same order.
     #[serde(skip_serializing)]
     pub bursts: Vec<Bursts>,
 }
 
 /// The largest half width that an interval may have in a precise measurement, relative to its estimate.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "SCHEMA.md describes the fields")]
 pub struct Precision {
-    /// For each gross latency.
     pub latency: f64,
-    /// For each ratio of throughputs.
     pub throughput_ratio: f64,
 }
 
@@ -66,8 +53,7 @@ impl Precision {
     /// The precision of a full study.
     pub const FULL: Self = Self { latency: 0.01, throughput_ratio: 0.03 };
 
-    /// Returns the precision that a mode must reach.
-    pub const fn of(&self, mode: Mode) -> f64 {
+    pub(crate) const fn of(&self, mode: Mode) -> f64 {
         match mode {
             Mode::Latency => self.latency,
             _ => self.throughput_ratio,
@@ -77,18 +63,15 @@ impl Precision {
 
 /// The workload of a study, as a record describes it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "SCHEMA.md describes the fields")]
 pub struct WorkloadInfo {
-    /// Its name.
     pub name: String,
-    /// The number of positions.
     pub positions: usize,
-    /// Their hash, in hexadecimal.
     pub hash: String,
-    /// The seed of the draws and of the built-in workload.
     pub seed: u64,
 }
 
-/// The workload in words, such as `16384 positions of random games (be56a31c78e225cd)`.
+/// Such as `16384 positions of random games (be56a31c78e225cd)`.
 impl fmt::Display for WorkloadInfo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let plural = if self.positions == 1 { "" } else { "s" };
@@ -97,12 +80,11 @@ impl fmt::Display for WorkloadInfo {
     }
 }
 
-/// A check of the self-check.
+/// A check of the self-check. The statement has the condition, the expected value, and the value found.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub struct Check {
-    /// The condition, the expected value, and the value found.
     pub statement: String,
-    /// Whether it held.
     pub passed: bool,
 }
 
@@ -113,7 +95,6 @@ impl Check {
 }
 
 impl Results {
-    /// Returns results without measurements.
     pub(crate) fn new(workload: &Workload, precision: Precision) -> Self {
         let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
         Self {
@@ -140,9 +121,9 @@ impl Results {
         }
     }
 
-    /// Returns the conditions under which these results recommend strategies. If some have a color,
-    /// the others are left out, because operations without a color count for both sources of colors.
-    pub fn purposes(&self) -> Vec<Condition> {
+    /// Returns the conditions under which these results recommend strategies. If some conditions have a
+    /// color, the others are left out: operations without a color count for both sources of colors.
+    pub(crate) fn purposes(&self) -> Vec<Condition> {
         let conditions = self.measurements.iter().map(|found| found.condition);
         let mut purposes = Vec::from_iter(BTreeSet::from_iter(conditions));
         let has_color = |one: &Condition| one.color != ColorSource::None;
@@ -163,8 +144,7 @@ impl Results {
         if self.cut_short { Some("the measurement was cut short") } else { failed }
     }
 
-    /// Returns the statements of the failed checks.
-    pub fn failed(&self) -> Vec<&str> {
+    pub(crate) fn failed(&self) -> Vec<&str> {
         let failed = self.self_check.iter().filter(|check| !check.passed);
         failed.map(|check| &*check.statement).collect()
     }

@@ -24,15 +24,13 @@ use crate::verdict::times::{QuietRounds, Times};
 use crate::workload::input::Input;
 use crate::workload::pool::{Random, Workload};
 
-/// The benchmarks to measure, and the workload from which their inputs are drawn.
 pub(crate) struct Setup {
     pub(crate) benchmarks: Vec<Benchmark>,
     pub(crate) workload: Workload,
 }
 
 impl Setup {
-    /// Compares the results of all competitors on inputs from the workload and from the whole domain.
-    /// Returns the first difference. Each of several processes draws its share of the inputs.
+    /// Compares all competitors on inputs from the workload and from the whole domain.
     pub(crate) fn disagreement(&mut self, random: &mut Random, processes: usize) -> Option<String> {
         /// The draws of all processes together.
         const DRAWS: usize = 16;
@@ -58,29 +56,28 @@ pub(crate) struct Rounds {
 struct Contest {
     benchmark: usize,
     condition: Condition,
-    /// The cache that is evicted before bursts; `None` for calls.
+    /// `None` for calls.
     evict: Option<Cache>,
     times: Vec<Times>,
-    /// For each round, the ticks of the [adds](Machine::time_adds): the longer of the times before and after.
+    /// The ticks of the adds in each round: before or after the samples, whichever is more.
     contention: Vec<u64>,
     order: Vec<usize>,
     is_finished: bool,
 }
 
 impl Rounds {
-    /// Returns rounds of the calls in these modes, or `None` if no benchmark has such calls.
+    /// `None` if no benchmark has such calls.
     pub(crate) fn hot(setup: &Setup, clock: Clock, modes: &[Mode]) -> Option<Self> {
         let benchmarks = setup.benchmarks.iter().enumerate();
         let contests = benchmarks.flat_map(|(index, benchmark)| {
-            let mut conditions = benchmark.conditions();
-            conditions.retain(|condition| modes.contains(&condition.mode));
-            let conditions = conditions.into_iter();
-            conditions.map(move |condition| Contest::new(index, benchmark, condition, None))
+            let conditions = benchmark.conditions().into_iter();
+            let measured = conditions.filter(|condition| modes.contains(&condition.mode));
+            measured.map(move |condition| Contest::new(index, benchmark, condition, None))
         });
         Self::new(clock, Vec::new(), contests.collect())
     }
 
-    /// Returns rounds of bursts, or `None` if no measured benchmark reads tables.
+    /// `None` if no measured benchmark reads tables.
     pub(crate) fn cold(setup: &Setup, clock: Clock) -> Option<Self> {
         const CACHES: [Cache; 2] = [Cache::L1, Cache::L2];
         let mut contests = Vec::new();
@@ -105,7 +102,7 @@ impl Rounds {
     }
 
     /// Returns the fewest rounds, of all processes together, that give a result. Bursts need fewer
-    /// than calls, because their verdict compares no copies.
+    /// rounds than calls, because their verdict compares no copies.
     pub(crate) const fn min_rounds(&self) -> usize {
         if self.evictors.is_empty() { 64 } else { 8 }
     }
@@ -123,14 +120,12 @@ impl Rounds {
         relative.collect()
     }
 
-    /// Runs one round. `random` draws the inputs and the order.
     pub(crate) fn run(
         &mut self,
         machine: &mut dyn Machine,
         setup: &mut Setup,
         random: &mut Random,
     ) {
-        /// The number of contests between two timings of the clock.
         const CONTESTS_PER_CHAIN: usize = 8;
 
         let round = self.cycles_per_tick.len();
@@ -163,13 +158,10 @@ impl Rounds {
                         cold::sample(benchmark, turn, machine, evictor)
                     }
                 };
-                // The end of the round turns these ticks into cycles.
                 contest.times[slot].cycles.push(ticks);
                 contest.times[slot].copies.push(copy);
             }
-            // The adds after the samples reveal a thread that arrived during the samples.
-            let after = machine.time_adds(&self.clock);
-            contest.contention.push(before.max(after));
+            contest.contention.push(before.max(machine.time_adds(&self.clock)));
         }
         let cycles_per_tick = self.clock.cycles_per_tick(chain);
         self.cycles_per_tick.push(cycles_per_tick);
@@ -184,8 +176,7 @@ impl Rounds {
         self.contests.iter().map(|contest| contest.quiet(&self.cycles_per_tick))
     }
 
-    /// Finishes the contests that have reached the precision, and returns the share of finished
-    /// contests. Bursts have no precision to reach, so their contests never finish.
+    /// Finishes the contests of calls that are precise enough, and returns the share of finished contests.
     pub(crate) fn finish(&mut self, setup: &Setup, precision: &Precision) -> f64 {
         let of_calls = |one: &&mut Contest| one.evict.is_none() && !one.is_finished;
         for contest in self.contests.iter_mut().filter(of_calls) {
@@ -198,7 +189,6 @@ impl Rounds {
         finished.count() as f64 / self.contests.len() as f64
     }
 
-    /// Adds the results of each contest, or the title of a contest without results.
     pub(crate) fn add_results(
         &self,
         quiet: impl Iterator<Item = QuietRounds>,
@@ -251,9 +241,9 @@ impl Contest {
     }
 }
 
-/// Marks the quiet rounds, in which the clock had its usual speed and nobody shared the core. A
-/// wrong frequency estimate would scale all times of a round; a shared core would change them
-/// unevenly. Of the rounds with the usual clock, at least a quarter is quiet by definition.
+/// Marks the quiet rounds, in which the clock had its usual speed and nobody shared the core. An unusual
+/// clock would scale all times of the round; a shared core would change them unevenly. Of the
+/// rounds with the usual clock, at least a quarter is quiet by definition.
 fn mark_quiet(contention: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
     let mut clocks = cycles_per_tick.to_vec();
     clocks.retain(|clock| clock.is_finite());

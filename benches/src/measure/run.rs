@@ -1,5 +1,4 @@
-//! Runs the rounds of one process within its budget, and combines the parts of all processes. A
-//! process runs rounds of calls, then rounds of bursts.
+//! Runs the rounds of one process within its budget, and combines the parts of all processes.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -100,7 +99,6 @@ pub(crate) fn run_all(
     part
 }
 
-/// Adds the parts of all processes to the results.
 pub(crate) fn combine(parts: Vec<Part>, all: &[Rounds], setup: &Setup, results: &mut Results) {
     let most = |value: fn(&Part) -> Option<f64>| parts.iter().filter_map(value).reduce(f64::max);
     let shared = shared_checks(most(|part| part.adds), most(|part| part.waited));

@@ -1,5 +1,5 @@
 //! The self-check. Before a study, it measures known costs. After the study, it checks whether the core
-//! was shared. Any machine that is quiet enough passes. On a machine that fails, verdicts are noise.
+//! was shared. On a machine that fails, verdicts are noise.
 
 use std::time::Duration;
 
@@ -28,15 +28,12 @@ const TIME: Duration = Duration::from_secs(1);
 /// The fewest rounds, even if they take longer than `TIME`. Fewer rounds say nothing.
 const MIN_ROUNDS: usize = 8;
 
-// The names of the competitors whose costs are known:
 pub(crate) const MULTIPLY: &str = "multiply";
 pub(crate) const EMPTY_CHAIN: &str = "empty chain";
 /// `Shift` with one more instruction.
 pub(crate) const SLOWED: &str = "Shift slowed";
-/// `Shift` under another name.
 pub(crate) const AGAIN: &str = "Shift again";
 
-/// The benchmarks of the check, in which `Shift` competes with competitors of known cost.
 pub(crate) fn known() -> Vec<Benchmark> {
     let id = CompetitorId::new;
     let fill = || {
@@ -58,8 +55,6 @@ pub(crate) fn known() -> Vec<Benchmark> {
     vec![chains, slowed, same, colored]
 }
 
-/// Measures the competitors of known cost, and checks these costs. No round begins after `time` is over,
-/// unless there were fewer than `MIN_ROUNDS`.
 pub(crate) fn self_check(
     machine: &mut dyn Machine,
     setup: &mut Setup,
@@ -82,9 +77,8 @@ pub(crate) fn self_check(
 
 /// Checks the whole study. `adds` and `waited` are the maxima of these fields of `Part` over all processes.
 ///
-/// A round is called quiet by comparison with the quietest rounds of its process. Steady load slows these,
-/// too, so this check compares the adds with their ideal cycles. On an idle core, they take hardly more;
-/// beside a thread that issues as many instructions as it can, about twice as many.
+/// Steady load slows even the quietest rounds, so the adds are compared with their ideal cycles. On an idle
+/// core, they take hardly more; beside a thread that issues as many instructions as it can, about twice.
 pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check> {
     const MOST_ADDS: f64 = 1.5;
     const MOST_WAITED: f64 = 0.05;
@@ -124,7 +118,6 @@ fn checks(found: &Measurement) -> Vec<Check> {
                 Some(latency("a chain of multiplies", cycles, 3.0))
             }
             EMPTY_CHAIN if is_latency => Some(latency("the empty chain", cycles, 0.0)),
-            // A competitor with one more dependent instruction must lose.
             SLOWED if is_latency => {
                 let baseline = found.baseline();
                 let more = cycles - baseline.cycles.estimate;

@@ -1,7 +1,6 @@
 //! A simulated machine, which tests the method. Its competitors have known costs, and it has the
-//! troubles of real machines. A seed determines everything, and no real time passes.
-//!
-//! METHOD.md says where each trouble was seen, and how often a study on such a machine is wrong.
+//! troubles of real machines. A seed determines everything, and no real time passes. METHOD.md says
+//! where each trouble was seen, and how often a study on such a machine is wrong.
 
 #[cfg(test)]
 mod adversaries;
@@ -28,13 +27,11 @@ use crate::rows::key::{CallColor, CompetitorId, Mode, NOTHING, Subject};
 use crate::workload::input::Input;
 use crate::workload::pool::{Random, Workload};
 
-/// The ticks of the counter in a second.
 const TICKS_A_SECOND: f64 = 2e9;
-/// The usual core cycles of a tick.
 const CYCLES_PER_TICK: f64 = 1.63;
 /// The cycles of a reading of the counter.
 const READING_CYCLES: f64 = 25.0;
-/// The cycles per call of the empty chain, then those of the empty loop.
+/// The cycles per call of the empty chain, and of the empty loop.
 const EMPTY: [f64; 2] = [2.0, 1.0];
 
 /// The troubles of a machine. Deviations, errors and slowdowns are relative. A `[f64; 2]` has a value
@@ -65,8 +62,7 @@ struct Troubles {
     studies: [f64; 2],
     /// The largest effect of a code layout that all copies of a loop share, in either direction.
     shared_layout: f64,
-    /// The share of copies at a bad address, where a loop of one cycle takes two. So the
-    /// empty loop may take longer than a loop with calls that has a good address.
+    /// The share of copies at a bad address, where a loop of one cycle takes two.
     bad_places: f64,
 }
 
@@ -83,17 +79,15 @@ fn quiet() -> Troubles {
     }
 }
 
-/// The state of a simulated machine.
 struct World {
     troubles: Troubles,
     random: Random,
-    /// The time in ticks. The machine has run for minutes before the study.
+    /// In ticks. The machine has run for minutes before the study.
     time: f64,
     cycles_per_tick: f64,
     round: usize,
     /// Whether the last sample was of an expensive competitor.
     was_expensive: bool,
-    /// Whether tables were evicted since the last call.
     is_cold: bool,
 }
 
@@ -124,7 +118,7 @@ impl World {
     }
 }
 
-/// A handle on a simulated machine, which its loops share.
+/// The machine and its loops share the world.
 #[derive(Clone)]
 struct Simulated(Rc<RefCell<World>>);
 
@@ -141,7 +135,6 @@ impl Simulated {
         })))
     }
 
-    /// Lets `cycles` pass, and returns the ticks between the counter's readings before and after.
     fn time(&self, cycles: f64, share: f64) -> u64 {
         let mut world = self.0.borrow_mut();
         let start = world.ticks();
@@ -193,7 +186,6 @@ impl Machine for Simulated {
     }
 }
 
-/// A competitor of known cost.
 #[derive(Clone, Copy, Default)]
 struct Cost {
     name: &'static str,
@@ -209,13 +201,11 @@ struct Cost {
 }
 
 impl Cost {
-    /// Returns a competitor whose copies all take these gross cycles.
     fn new(name: &'static str, cycles: f64) -> Self {
         Self { name, cycles: [[cycles; COPIES]; 2], share: 0.6, ..Self::default() }
     }
 }
 
-/// Loops that take simulated time and compute nothing.
 struct Loops {
     machine: Simulated,
     costs: Vec<Cost>,
@@ -271,7 +261,6 @@ impl AnyLoops for Loops {
     fn fetch(&self, _: usize, _: CallColor, _: Range<usize>) {}
 }
 
-/// Varies each cost in each mode by a random factor with these standard deviations.
 fn vary(costs: &mut [Cost], deviations: [f64; 2], random: &mut Random) {
     let all = costs.iter_mut().flat_map(|cost| cost.cycles.iter_mut().zip(deviations));
     for (cycles, deviation) in all {
@@ -280,7 +269,6 @@ fn vary(costs: &mut [Cost], deviations: [f64; 2], random: &mut Random) {
     }
 }
 
-/// Returns benchmarks on a simulated machine, one for each comparison of a baseline with its rivals.
 /// Adds the usual empty loop to each comparison that does not begin with an empty loop.
 fn benchmarks(machine: &Simulated, comparisons: &[Vec<Cost>], pause: f64) -> Vec<Benchmark> {
     let benchmark = |competing: &Vec<Cost>| {
@@ -313,7 +301,7 @@ fn benchmarks(machine: &Simulated, comparisons: &[Vec<Cost>], pause: f64) -> Vec
     comparisons.iter().map(benchmark).collect()
 }
 
-/// Runs a study on simulated machines, with a pause of this many cycles between two samples.
+/// Each process has a machine of its own. `pause` is the number of cycles between two samples.
 fn study(
     (troubles, seed): (Troubles, u64),
     comparisons: &[Vec<Cost>],
@@ -343,13 +331,10 @@ fn study(
     parts.and_then(|parts| plan(0).results(parts)).expect("something was measured")
 }
 
-/// Returns the benchmarks of the self-check, with the costs that it expects.
+/// The benchmarks of the self-check, with the costs that it expects.
 fn known(machine: &Simulated) -> Vec<Benchmark> {
-    let beside_shift = |others: &[(&'static str, f64)]| {
-        let others = others.iter().map(|&(name, cycles)| Cost::new(name, cycles));
-        Vec::from_iter([Cost::new("Shift", 8.0)].into_iter().chain(others))
-    };
-    let chains = beside_shift(&[(MULTIPLY, 5.0), (EMPTY_CHAIN, 2.0)]);
-    let (slowed, again) = (beside_shift(&[(SLOWED, 9.0)]), beside_shift(&[(AGAIN, 8.0)]));
+    let [shift, again] = ["Shift", AGAIN].map(|name| Cost::new(name, 8.0));
+    let chains = vec![shift, Cost::new(MULTIPLY, 5.0), Cost::new(EMPTY_CHAIN, 2.0)];
+    let (slowed, again) = (vec![shift, Cost::new(SLOWED, 9.0)], vec![shift, again]);
     benchmarks(machine, &[chains, slowed, again.clone(), again], 40_000.0)
 }

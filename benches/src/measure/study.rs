@@ -58,9 +58,7 @@ pub fn study() -> Study {
 #[must_use = "a study measures nothing until it is run"]
 pub struct Study {
     benchmarks: Vec<Benchmark>,
-    /// The names of the strategies that were added.
     added: Vec<&'static str>,
-    /// The mistake in the names of requested operations.
     unknown: Option<String>,
     modes: Vec<Mode>,
     /// `None` is the built-in workload, whose games are played only when they are needed.
@@ -179,7 +177,6 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Plans a study of some modes.
     pub(crate) fn new(
         mut machine: Box<dyn Machine>,
         known: Vec<Benchmark>,
@@ -202,10 +199,7 @@ impl Plan {
     }
 
     /// Measures the share of process `process`, from 0. Call this only once: the plan keeps all samples.
-    ///
-    /// # Errors
-    ///
-    /// A strategy returns another result than `Shift`.
+    /// The only error is [`StudyError::WrongResult`].
     pub fn measure(
         &mut self,
         process: usize,
@@ -231,17 +225,11 @@ impl Plan {
     }
 
     fn compare(&mut self, random: &mut Random, processes: usize) -> Result<(), StudyError> {
-        if let Some(message) = self.setup.disagreement(random, processes) {
-            return Err(StudyError::WrongResult(message));
-        }
-        Ok(())
+        let message = self.setup.disagreement(random, processes);
+        message.map_or(Ok(()), |message| Err(StudyError::WrongResult(message)))
     }
 
-    /// Combines the parts of all processes.
-    ///
-    /// # Errors
-    ///
-    /// Nothing was measured.
+    /// Combines the parts of all processes. If nothing was measured, the error is [`StudyError::Stopped`].
     pub fn results(self, mut parts: Vec<Part>) -> Result<Results, StudyError> {
         // A process that was stopped before its first round cuts the study short, too.
         let cut_short = parts.iter().any(|part| part.cut_short);
@@ -255,7 +243,7 @@ impl Plan {
         Ok(results)
     }
 
-    /// Returns what is known of the results before a run, as if the study used its whole time.
+    /// Returns what is known of the results before the rounds, as if the study used its whole time.
     pub fn expected(&self) -> Results {
         let Budget { time, processes, precision, .. } = self.budget;
         let nothing = Results::new(&self.setup.workload, precision);
@@ -263,7 +251,6 @@ impl Plan {
     }
 }
 
-/// Returns the random generator of a process. Each process draws other inputs and orders.
 fn generator(process: usize) -> Random {
     Random::seed_from_u64(Workload::SEED + process as u64)
 }
@@ -271,26 +258,21 @@ fn generator(process: usize) -> Random {
 /// Why a study has no results.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum StudyError {
-    /// A strategy returns another result than `Shift`. The text has the operation, the arguments and
-    /// both results.
     #[error("the strategies disagree: {0}")]
     WrongResult(String),
-    /// Two strategies have the same name.
     #[error("two strategies have the name `{0}`; rename one of them")]
     SameName(String),
     /// No operation or group has a requested name.
     #[error("{0}")]
     Unknown(String),
-    /// An added strategy overrides none of the measured operations.
     #[error("{0} overrides none of the measured operations; list them in its `OVERRIDES`")]
     Idle(String),
-    /// No strategies compete in the named operations, or no mode is given.
     #[error(
         "there is nothing to measure: no strategies compete in these operations, or no mode is given"
     )]
     Nothing,
-    /// No strategy reads tables for the named operations, so that bursts have nothing to evict.
     #[error(
         "there is nothing to evict: no strategy reads tables for these operations; name others"
     )]

@@ -1,25 +1,24 @@
-//! The verdict: the winner of a measurement, or the ties; and whether a table wins in bursts.
+//! The verdict: the winner of a measurement or the ties, and whether a table wins in bursts.
 
 use crate::rows::key::NOTHING;
 use crate::rows::row::{Burst, Rank};
-use crate::verdict::times::Estimates;
+use crate::verdict::times::{Estimates, ratio};
 
 /// The interval of a winner's ratio to every other competitor lies below this. Code layout alone can cause
 /// differences of less than 3 %.
 pub const CLEAR_RATIO: f64 = 0.97;
 /// A winner gains at least this many cycles. Less makes no difference to an engine, whatever the ratio is.
 pub const CLEAR_CYCLES: f64 = 0.25;
-/// A table that wins gains at least this many cycles in a burst.
-///
-/// On a loaded machine, two studies of the same 240 bursts differ by 23 cycles in the median (Zen 3, November
-/// 2026). Studies that ran different copies of the loops differ by 19, so addresses have no visible effect.
-/// The bound is less than half of these differences, because intervals already account for the noise.
+/// A table that wins gains at least this many cycles in a burst: less than half of the noise between studies,
+/// for which the intervals already allow. On a loaded machine, two studies of the same 240 bursts differ by 23
+/// cycles in the median (Zen 3, November 2026). Studies that ran different copies of the loops differ by 19,
+/// so addresses have no visible effect.
 pub(crate) const CLEAR_BURST_CYCLES: f64 = 9.0;
 
 /// Whether a competitor is clearly faster than another; `None` if their ratio is unknown. A time below the
 /// empty loop's counts as the empty loop's, because calls cannot make a loop faster.
 fn beats(one: &Estimates, other: &Estimates, empty_loop: f64) -> Option<bool> {
-    let ratio = one.ratio_to(other)?;
+    let ratio = ratio(&one.rounds, &other.rounds)?;
     let gain = other.cycles.estimate - one.cycles.estimate.max(empty_loop);
     let copies = one.copies.zip(other.copies);
     let is_clear = copies.is_some_and(|(one, other)| one.fastest + one.spread < other.fastest);

@@ -3,7 +3,7 @@
 use crate::rows::interval::Interval;
 
 /// The quantile `q` (0 to 1) of the values; `NaN` if there are none or one is `NaN`. Reorders the values.
-pub fn quantile(values: &mut [f64], q: f64) -> f64 {
+pub(crate) fn quantile(values: &mut [f64], q: f64) -> f64 {
     let Some(last) = values.len().checked_sub(1) else {
         return f64::NAN;
     };
@@ -16,9 +16,8 @@ pub fn quantile(values: &mut [f64], q: f64) -> f64 {
     *value
 }
 
-/// How the time of a loop is estimated from many samples: the mean of a part of the sorted samples.
-///
-/// A quantile would be a multiple of the counter's step, which is large on some processors.
+/// How the time of a loop is estimated: the mean of a part of the sorted samples. A quantile would be a
+/// multiple of the counter's step, which is large on some processors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Estimator {
     /// The mean of the short samples, without the very shortest: for chains, which noise can only lengthen.
@@ -36,14 +35,13 @@ impl Estimator {
     pub const LOW: [f64; 2] = [0.05, 0.45];
     /// The quantiles between which [`InterquartileMean`](Self::InterquartileMean) takes the mean.
     pub const QUARTILES: [f64; 2] = [0.25, 0.75];
-    /// The share that [`TrimmedMean`](Self::TrimmedMean) leaves out at each end.
-    pub(crate) const TRIMMED: f64 = 0.01;
-    /// [`TrimmedMean`](Self::TrimmedMean) keeps all samples if there are fewer than this many.
+    /// The share that `TrimmedMean` leaves out at each end.
+    const TRIMMED: f64 = 0.01;
+    /// `TrimmedMean` leaves out none of fewer samples than this.
     const FEW: usize = 8;
 
-    /// The estimate; `None` if there are no samples, if one is `NaN`, or if the mean is infinite. Reorders
-    /// the samples.
-    pub fn of(self, samples: &mut [f64]) -> Option<f64> {
+    /// `None` if there are no samples, if a sample is `NaN`, or if the mean is infinite. Reorders the samples.
+    pub(crate) fn of(self, samples: &mut [f64]) -> Option<f64> {
         let last = samples.len().checked_sub(1)?;
         if samples.iter().any(|sample| sample.is_nan()) {
             return None;
@@ -55,11 +53,9 @@ impl Estimator {
         let range = match self {
             Self::LowMean => index(Self::LOW[0])..=index(Self::LOW[1]),
             Self::InterquartileMean => index(Self::QUARTILES[0])..=last - index(Self::QUARTILES[0]),
-            // Fewer samples are a block of `Interval::of`, which leaves out outlying blocks, or the bursts of
-            // a process.
+            // Few samples are a process's bursts, or a block of `Interval::of`, which omits outlying blocks.
             Self::TrimmedMean if samples.len() < Self::FEW => 0..=last,
-            // One interrupted sample may be longer than all others together, so at least one is left out at
-            // each end.
+            // An interrupted sample may be longer than all others together, so one is left out at each end.
             Self::TrimmedMean => {
                 let trimmed = index(Self::TRIMMED).max(1);
                 trimmed..=last - trimmed
@@ -74,7 +70,7 @@ impl Estimator {
 /// The 0.975 quantiles of Student's distribution, from one degree of freedom on.
 const STUDENT: [f64; 7] = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365];
 
-/// The number of blocks into which an interval divides the rounds.
+/// The number of blocks into which an interval of one process divides the rounds.
 pub const BLOCKS: usize = 30;
 
 /// The noise between studies of one machine, which no single study can see: the half width of the interval
@@ -82,11 +78,9 @@ pub const BLOCKS: usize = 30;
 pub(crate) const BETWEEN_STUDIES: f64 = 0.004;
 
 impl Interval {
-    /// The estimate, given one sample of each round, in order; `None` if there is no estimate.
-    ///
-    /// Neighboring rounds may share their noise, so they may not be independent. The interval therefore comes
-    /// from order statistics over the estimates of blocks of rounds.
-    pub fn of(estimator: Estimator, samples: &[f64]) -> Option<Self> {
+    /// Takes a sample of each round, in order. Neighboring rounds may share their noise, so they may not be
+    /// independent. The interval therefore comes from order statistics over the estimates of blocks of rounds.
+    fn of(estimator: Estimator, samples: &[f64]) -> Option<Self> {
         let estimate = estimator.of(&mut samples.to_vec())?;
         // A block without an estimate counts as infinitely slow.
         let of_block = |block: &[f64]| estimator.of(&mut block.to_vec()).unwrap_or(f64::INFINITY);
@@ -103,13 +97,12 @@ impl Interval {
         Some(Self { low, estimate, high })
     }
 
-    /// The estimate of samples of one or several processes, given the number of samples of each; `None` if a
-    /// process has no estimate.
+    /// Takes the samples of all processes, and their number in each; `None` if a process has no estimate.
     ///
     /// All rounds of a process share its addresses of code, stack and heap, and thus the same error. With
     /// several processes, each gives one estimate. The result is their mean, with an interval by Student's
-    /// distribution. Each interval is widened by `BETWEEN_STUDIES`, unless the value is exact.
-    pub fn over(estimator: Estimator, samples: &[f64], processes: &[usize]) -> Option<Self> {
+    /// distribution.
+    pub(crate) fn over(estimator: Estimator, samples: &[f64], processes: &[usize]) -> Option<Self> {
         // `STUDENT[0]` is for two processes.
         let Some(index) = processes.len().checked_sub(2) else {
             return Self::of(estimator, samples).map(Self::between_studies);
@@ -140,7 +133,6 @@ impl Interval {
     }
 }
 
-/// Divides values into up to [`BLOCKS`] blocks of neighbors. The sizes of the blocks differ by at most one.
 fn blocks(values: &[f64]) -> impl Iterator<Item = &[f64]> {
     let count = BLOCKS.min(values.len());
     (0..count).map(move |i| &values[values.len() * i / count..values.len() * (i + 1) / count])
@@ -149,8 +141,8 @@ fn blocks(values: &[f64]) -> impl Iterator<Item = &[f64]> {
 /// Returns the greatest rank `r` (from 0) for which, of `n` values, the values of ranks `r` and `n - 1 - r`
 /// enclose the true median with 95 % confidence; `None` if there are too few values.
 ///
-/// Each value is below the median with probability one half. So the median lies below the value of rank `r`
-/// if at most `r` values are below the median, as if at most `r` of `n` fair coins show heads.
+/// Each value is below the median with probability one half, as a fair coin shows heads. The median is
+/// below the value of rank `r` if at most `r` values are below the median.
 fn interval_rank(n: usize) -> Option<usize> {
     let mut probability = 0.5_f64.powi(i32::try_from(n).ok()?);
     let mut at_most = probability;

@@ -1,5 +1,4 @@
-//! The times of a competitor in all rounds, and the estimates from them: its cycles, and its ratio to the
-//! baseline.
+//! The times of a competitor in all rounds, and the estimates of its cycles and its ratio to the baseline.
 
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -25,7 +24,6 @@ fn with_few_decimals<S: Serializer>(numbers: &[f64], to: S) -> Result<S::Ok, S::
 }
 
 impl Times {
-    /// The estimate and its interval, given one number for each round.
     pub(crate) fn interval(&self, estimator: Estimator, numbers: &[f64]) -> Option<Interval> {
         let first = numbers.len() - self.processes.iter().sum::<usize>();
         Interval::over(estimator, numbers, &[&[first], &self.processes[..]].concat())
@@ -43,14 +41,12 @@ impl Times {
 /// The quiet rounds of one measurement, of one process or of several.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct QuietRounds {
-    /// The times of each competitor.
     pub(crate) times: Vec<Times>,
     /// The share of the rounds that are quiet.
     pub(crate) quiet: f64,
 }
 
 impl QuietRounds {
-    /// Joins the rounds of several processes; `None` if there are none.
     pub(crate) fn of_processes(mut processes: impl Iterator<Item = Self>) -> Option<Self> {
         let (mut all, mut count) = (processes.next()?, 1.0);
         for process in processes {
@@ -67,19 +63,17 @@ impl QuietRounds {
     }
 }
 
-/// The estimates for a competitor, with its gross times.
 #[derive(Clone, Debug)]
 pub(crate) struct Estimates {
-    /// The bytes of table that the competitor reads.
     pub(crate) table_bytes: usize,
     /// Core cycles per call: net latency, or gross throughput.
     pub(crate) cycles: Interval,
     /// The gross time divided by the baseline's in the same round: the interquartile mean over the rounds.
     pub(crate) ratio: Interval,
-    /// The cycles of the loop's copies; `None` if no copy has an estimate.
+    /// `None` if no copy has an estimate.
     pub(crate) copies: Option<Copies>,
-    rounds: Times,
-    /// The estimate of the gross time.
+    pub(super) rounds: Times,
+    /// The gross cycles per call.
     gross: f64,
 }
 
@@ -90,16 +84,9 @@ pub(crate) struct Copies {
     pub(crate) spread: f64,
 }
 
-/// Whether the estimate can be a time, or a ratio of times.
-fn is_time(interval: &Interval) -> bool {
-    interval.estimate > 0.0
-}
-
 impl Estimates {
-    /// Makes the estimates from the times of a competitor, of the baseline, and of the empty chain or loop.
-    ///
-    /// `None` if a time that the mode needs was not measured: it has no rounds, or its estimate is not above
-    /// zero, because the counter did not advance. Throughputs do not need the empty loop.
+    /// `nothing` is the empty chain or loop, which only latencies need. `None` if a needed time was not
+    /// measured: it has no rounds, or its estimate is not above zero, because the counter did not advance.
     pub(crate) fn new(
         mode: Mode,
         table_bytes: usize,
@@ -113,7 +100,7 @@ impl Estimates {
         } else {
             (Estimator::InterquartileMean, 0.0)
         };
-        let gross = times.interval(estimator, &times.cycles).filter(is_time)?;
+        let gross = times.interval(estimator, &times.cycles).filter(|time| time.estimate > 0.0)?;
         let time_of_copy = |copy| {
             let ran: Vec<bool> = times.copies.iter().map(|ran| *ran == copy).collect();
             estimator.of(&mut times.only(&ran).cycles)
@@ -134,13 +121,7 @@ impl Estimates {
         })
     }
 
-    /// The gross time relative to another competitor's; `None` if [`ratio`] returns `None`.
-    pub(crate) fn ratio_to(&self, other: &Self) -> Option<Interval> {
-        ratio(&self.rounds, &other.rounds)
-    }
-
-    /// The relative half width that is compared with the target precision. For latency, the interval is that
-    /// of the gross time; for other modes, that of the ratio.
+    /// Returns the half width that the target precision limits: of the gross latency, or of the ratio.
     pub(crate) fn relative_half_width(&self, mode: Mode) -> f64 {
         if mode == Mode::Latency {
             self.cycles.half_width() / self.gross
@@ -152,8 +133,8 @@ impl Estimates {
 
 /// The ratio of two competitors' times: the interquartile mean of the ratios in each round, where both ran
 /// under the same conditions. `None` if it is not above zero, because the counter did not advance.
-fn ratio(times: &Times, baseline: &Times) -> Option<Interval> {
+pub(super) fn ratio(times: &Times, baseline: &Times) -> Option<Interval> {
     let rounds = times.cycles.iter().zip(&baseline.cycles);
     let ratios: Vec<f64> = rounds.map(|(time, base)| time / base).collect();
-    times.interval(Estimator::InterquartileMean, &ratios).filter(is_time)
+    times.interval(Estimator::InterquartileMean, &ratios).filter(|ratio| ratio.estimate > 0.0)
 }

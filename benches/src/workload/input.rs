@@ -4,7 +4,7 @@ use pawnfill::board::PAWN_RANKS;
 use pawnfill::{Color, Square, shift};
 use rand::RngExt;
 
-use crate::workload::pool::{Change, Random, Workload};
+use crate::workload::pool::{Change, Pawns, Random, Workload};
 
 /// The input of one call: a value for each argument name.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +26,7 @@ pub struct Input {
 }
 
 impl Input {
-    /// Makes an input of a position's pawns. All other squares count as empty.
+    /// All squares without a pawn count as empty.
     fn new(color: Color, [white, black]: [u64; 2], kings: [Square; 2], change: Change) -> Self {
         let (own, enemy) = match color {
             Color::White => (white, black),
@@ -51,14 +51,13 @@ impl Input {
 
     /// Draws a position, a color, a pawn of that color, and a move that changes pawns.
     pub fn draw(workload: &Workload, random: &mut Random) -> Self {
-        let (positions, changes) = (&workload.positions, &workload.changes);
-        let position = positions[random.random_range(..positions.len())];
-        let (occupied, white_pieces) = (position.occupied, position.white_pieces);
+        let Workload { positions, changes, .. } = workload;
+        let Pawns { white, black, occupied, white_pieces, kings } =
+            positions[random.random_range(..positions.len())];
         let change = changes[random.random_range(..changes.len())];
         let bits: u64 = random.random();
         let color = Color::ALL[(bits & 1) as usize];
-        let pawns = [position.white, position.black];
-        let drawn = Self::new(color, pawns, position.kings, change);
+        let drawn = Self::new(color, [white, black], kings, change);
         let square = pick(drawn.own, (bits >> 8) as u32);
         Self {
             square: square.unwrap_or(Square::from_index((bits >> 1) as u8 & 63)),
@@ -100,7 +99,6 @@ impl Input {
     }
 }
 
-/// Picks a square of a set by a random number; `None` if the set is empty.
 fn pick(mut set: u64, random: u32) -> Option<Square> {
     for _ in 0..random % set.count_ones().max(1) {
         set &= set - 1;

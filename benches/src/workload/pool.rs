@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use cozy_chess::{Board, Color as Side, Move, Piece, PieceMoves};
+use cozy_chess::{Board, Color as Side, Move, Piece};
 use pawnfill::Square;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -10,18 +10,14 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 /// The random generator of the harness. On any machine, the same seed draws the same inputs.
 pub type Random = Xoshiro256PlusPlus;
 
-/// A position as the operations see it.
+/// A position as the operations see it: the pawns, the pieces including the pawns, and the kings by color.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub struct Pawns {
-    /// The white pawns.
     pub white: u64,
-    /// The black pawns.
     pub black: u64,
-    /// The pieces of both colors, pawns included.
     pub occupied: u64,
-    /// White's pieces, pawns included.
     pub white_pieces: u64,
-    /// The kings, by color.
     pub kings: [Square; 2],
 }
 
@@ -38,19 +34,16 @@ impl From<&Board> for Pawns {
     }
 }
 
-/// The change of the pawns by a move.
+/// The pawns before and after a move that changes them, and the kings before it, all by color.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub struct Change {
-    /// The pawns before the move, White's first.
     pub before: [u64; 2],
-    /// The pawns after the move.
     pub after: [u64; 2],
-    /// The kings before the move.
     pub kings: [Square; 2],
 }
 
 impl Change {
-    /// The change of the pawns between two positions, if there is one.
     fn between(before: &Board, after: &Board) -> Option<Self> {
         let [before, after] = [before, after].map(Pawns::from);
         let change = Self {
@@ -61,7 +54,6 @@ impl Change {
         (change.before != change.after).then_some(change)
     }
 
-    /// Plays random legal moves up to the first change of the pawns; `None` if 40 plies have none.
     fn first_in_game(board: &Board, random: &mut Random) -> Option<Self> {
         const PLIES: usize = 40;
         let mut board = board.clone();
@@ -73,16 +65,13 @@ impl Change {
     }
 }
 
-/// A random legal move, if there is one.
 fn random_move(board: &Board, random: &mut Random) -> Option<Move> {
-    let mut all: Vec<PieceMoves> = Vec::new();
+    let mut all: Vec<Move> = Vec::new();
     board.generate_moves(|moves| {
-        all.push(moves);
+        all.extend(moves);
         false
     });
-    let count: usize = all.iter().map(PieceMoves::len).sum();
-    let place = (count > 0).then(|| random.random_range(..count))?;
-    all.into_iter().flatten().nth(place)
+    (!all.is_empty()).then(|| all[random.random_range(..all.len())])
 }
 
 /// A named pool of positions, and of moves that change pawns.
@@ -90,26 +79,21 @@ fn random_move(board: &Board, random: &mut Random) -> Option<Move> {
 /// The pool must be large, and inputs fresh. The branch predictor learns every branch of a thousand
 /// inputs that are run repeatedly, and a loop over masks then looks twice as fast as it is.
 #[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub struct Workload {
-    /// The name in reports.
     pub name: String,
-    /// The positions.
     pub positions: Vec<Pawns>,
-    /// The moves that change pawns.
     pub changes: Vec<Change>,
 }
 
 impl Workload {
-    /// The number of positions in the built-in workload.
     const POSITIONS: usize = 1 << 14;
-
     /// The seed of the built-in workload.
     pub const SEED: u64 = 0x7061_776e_6669_6c6c;
 
     /// The built-in workload: positions from games of random legal moves.
     pub fn random_games() -> Self {
-        // The studies of a process share the games. A build without optimization plays fewer, because
-        // its times mean nothing.
+        // A build without optimization plays fewer games, because its times mean nothing.
         const COUNT: usize = if cfg!(debug_assertions) { 1 << 11 } else { Workload::POSITIONS };
         static GAMES: OnceLock<Workload> = OnceLock::new();
         GAMES.get_or_init(|| Self::play_random_games(COUNT)).clone()
@@ -130,12 +114,11 @@ impl Workload {
                 }
                 _ => (board, plies) = (Board::startpos(), 0),
             }
-            // After a reset, `before` is from another game. Omitting each game's first move, too, is
-            // harmless.
+            // After a reset, `before` is from another game. First moves are left out, too, without harm.
             if plies > 1 {
                 changes.extend(Change::between(&before, &board));
             }
-            // Only some positions are kept, because successive ones have nearly the same pawns.
+            // Successive positions have nearly the same pawns, so only some are kept.
             if plies > 8 && random.random_ratio(1, 8) {
                 positions.push(Pawns::from(&board));
             }
@@ -143,18 +126,16 @@ impl Workload {
         Self { name: "random games".to_owned(), positions, changes }
     }
 
-    /// Makes a workload of positions. From each board, a random game runs up to its first change of the
-    /// pawns; `None` if no game has one.
-    pub fn new(name: &str, positions: Vec<Pawns>, boards: &[Board]) -> Option<Self> {
+    /// Draws the changes from random games that begin on the boards; `None` if no game has a change.
+    pub(crate) fn new(name: &str, positions: Vec<Pawns>, boards: &[Board]) -> Option<Self> {
         let mut random = Random::seed_from_u64(Self::SEED);
         let change = |board| Change::first_in_game(board, &mut random);
         let changes: Vec<Change> = boards.iter().filter_map(change).collect();
         (!changes.is_empty()).then(|| Self { name: name.to_owned(), positions, changes })
     }
 
-    /// A hash of the pawns and the occupied squares (FNV-1a, 64 bits), by which reports compare
-    /// their positions. It does not cover the changes, the kings or `white_pieces`.
-    pub fn hash(&self) -> u64 {
+    /// A hash (FNV-1a, 64 bits) of the pawns and the occupied squares, by which reports compare positions.
+    pub(crate) fn hash(&self) -> u64 {
         let positions = self.positions.iter();
         let sets = positions.flat_map(|pawns| [pawns.white, pawns.black, pawns.occupied]);
         let bytes = sets.flat_map(u64::to_le_bytes);

@@ -21,17 +21,12 @@ pub struct Position {
     fens: [String; 2],
 }
 
-/// Makes the beginning of a foreign word printable.
 fn shown(word: &str) -> String {
     word.chars().take(80).flat_map(char::escape_debug).collect()
 }
 
 /// Reads a position in FEN or EPD. The text may end after the board. It may begin with `fen` or
 /// `position fen`, as in UCI. `startpos` is read as the board of the initial position.
-///
-/// # Errors
-///
-/// The text does not begin with a valid board, the side to move is invalid, or a second board follows.
 pub fn parse(text: &str) -> Result<Position> {
     let text = text.trim();
     let words = text.split(|end: char| end.is_whitespace() || [';', ',', '|'].contains(&end));
@@ -58,11 +53,9 @@ pub fn parse(text: &str) -> Result<Position> {
     Ok(Position { text: text.to_owned(), pawns, fens })
 }
 
-/// Reads the board field.
 fn read_board(board: &str) -> Result<Pawns> {
     let ranks = board.split('/').count();
-    let problem = format!("board: expected 8 ranks, found {ranks}");
-    ensure!(ranks == 8, "{problem}: `{}`", shown(board));
+    ensure!(ranks == 8, "board: expected 8 ranks, found {ranks}: `{}`", shown(board));
     let mut pieces: Vec<(char, Square)> = Vec::new();
     for (rank, row) in (0..8_u32).rev().zip(board.split('/')) {
         let (mut file, number) = (0, rank + 1);
@@ -111,9 +104,8 @@ fn read_board(board: &str) -> Result<Pawns> {
 }
 
 impl Position {
-    /// Returns a legal board with these pawns, from which a random game begins: the position itself,
-    /// the position with the other side to move, or only its kings and pawns. If the last
-    /// is illegal, too, the kings are put on other squares.
+    /// Returns a legal board with these pawns, from which a random game begins: the position with
+    /// either side to move, or only its pawns and kings, if necessary with the kings elsewhere.
     fn board(&self) -> Option<Board> {
         let given = self.fens.iter().filter_map(|fen| Board::from_fen(fen, false).ok());
         let squares = || (0..64).map(Square::from_index);
@@ -130,7 +122,6 @@ impl Position {
     }
 }
 
-/// A board of pawns and two kings, if it is legal.
 fn with_kings(pawns: &Pawns, kings: [Square; 2], side: Side) -> Option<Board> {
     let mut builder = BoardBuilder::empty();
     builder.side_to_move = side;
@@ -180,7 +171,6 @@ pub fn parse_lines(text: &str, place: impl Fn(usize) -> String) -> Result<Vec<Po
     positions.map(|(number, line)| parse(line).with_context(|| place(number))).collect()
 }
 
-/// The tests of the command also cover drawn boards and error messages.
 #[test]
 fn a_text_may_end_after_any_field_and_go_on_behind_a_divider() {
     for rest in [

@@ -54,7 +54,6 @@ pub trait Evaluator: Copy {
     }
 }
 
-/// The entry of one color.
 struct Side {
     score: i32,
     half_open: u8,
@@ -164,8 +163,7 @@ impl LoopOverPawns {
     }
 }
 
-/// Evaluates the shelter in a loop over the files around the king. On each file, the first pawn of each
-/// color ahead of the king counts.
+/// Evaluates, on each file around the king, the first pawn of each color ahead of the king.
 #[inline(always)]
 pub fn shelter_by_files(color: Color, king: Square, own: u64, enemy: u64) -> i32 {
     let (ahead, file) = (Table.passed_mask(color, king), king as u8 & 7);
@@ -211,8 +209,7 @@ fn from_view(view: &PawnStructure, color: Color) -> Side {
 }
 
 /// One operation finds all pawns with a property, such as the isolated pawns, and they are counted.
-/// [`PawnStructure`] computes shared sets only once. Passed pawns are counted rank by rank, and pawns
-/// ahead of a king are counted by their distance.
+/// [`PawnStructure`] computes shared sets only once.
 #[derive(Clone, Copy)]
 pub struct Sets<S>(pub S);
 
@@ -253,8 +250,6 @@ impl<S: Strategy> Sets<S> {
     }
 }
 
-/// Adds the bonus of passed pawns, rank by rank.
-///
 /// A loop over the few passed pawns is a little slower, because its number of turns is hard to
 /// predict. The early return makes openings faster, where usually no pawn is passed.
 #[inline(always)]

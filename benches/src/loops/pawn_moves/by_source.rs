@@ -12,8 +12,7 @@ use super::*;
 
 const LANES: usize = 32;
 
-/// The encoded moves of a color: of pawns on their start rank, of pawns on the next four ranks, and
-/// promotions.
+/// The encoded moves of a color: `first` from the start rank, and `others` from the next four ranks.
 #[repr(align(64))]
 struct Table {
     first: [u16; LANES],
@@ -80,7 +79,6 @@ impl BySource {
         }
     }
 
-    /// Appends the moves in a set of lanes, and returns the new count.
     #[inline(always)]
     fn append(self, moves: &[u16; LANES], set: u32, list: &mut List, count: usize) -> usize {
         let moves = compressed(self.0, (*moves).simd_into(self.0), set);
@@ -90,7 +88,6 @@ impl BySource {
         count + set.count_ones() as usize
     }
 
-    /// Lists all moves, given the pawns that can make each kind of move.
     #[inline(always)]
     fn all(self, color: Color, sources: [u64; 4], list: &mut List) -> usize {
         let (table, black) = (&TABLES[color as usize], color as u32);

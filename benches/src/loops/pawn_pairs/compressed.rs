@@ -57,8 +57,7 @@ impl Compressed {
         }
     }
 
-    /// Lists the pairs with a pawn in `changed`, and returns their number. The sets have up to 16 pawns in
-    /// all.
+    /// Lists the pairs with a pawn in `changed`. The sets have at most 16 pawns together.
     #[inline(always)]
     fn list(self, sets: Sets, mut changed: u64, side: Perspective, list: &mut List) -> usize {
         let [white, black] = sets;

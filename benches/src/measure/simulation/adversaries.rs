@@ -1,5 +1,4 @@
-//! Attacks on the method. Each would give a false verdict or false cycles without the rule that it
-//! names.
+//! Attacks on the method. Each names a rule, without which it would give a false verdict or false cycles.
 
 use super::*;
 use crate::measure::results::Precision;
@@ -10,7 +9,6 @@ const fn rounds(count: usize) -> Budget {
     Budget { least_rounds: count, most_rounds: count, processes: 1, ..Budget::QUICK }
 }
 
-/// Runs a short study of one comparison.
 fn run(troubles: Troubles, competitors: &[Cost], modes: &[Mode], budget: Budget) -> Results {
     let costs = [competitors.to_vec()];
     study((troubles, 7), &costs, modes, budget, 160_000.0)

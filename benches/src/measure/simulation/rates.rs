@@ -7,9 +7,7 @@ use crate::measure::method::PROCESSES;
 use crate::rows::measurement::Measurement;
 use crate::rows::row::{Rank, Row};
 
-/// The number of studies of each kind of machine.
 const STUDIES: u64 = 20;
-/// The number of comparisons in a study.
 const COMPARISONS: usize = 48;
 /// The cycles between two samples. A quick study then has 570 rounds, as many as a study of all operations.
 const PAUSE: f64 = 560_000.0;
@@ -46,8 +44,7 @@ fn comparison(difference: f64, shared_layout: f64, random: &mut Random) -> Vec<C
     costs.to_vec()
 }
 
-/// Returns an empty loop and two loops that hide their calls. A copy takes one cycle, or two at a
-/// bad address.
+/// An empty loop and two loops that hide their calls. A copy takes one cycle, or two at a bad address.
 fn hidden(bad_places: f64, random: &mut Random) -> Vec<Cost> {
     let costs = [NOTHING, "slow", "fast"].map(|name| {
         let throughputs =
@@ -57,7 +54,6 @@ fn hidden(bad_places: f64, random: &mut Random) -> Vec<Cost> {
     costs.to_vec()
 }
 
-/// The outcomes of the comparisons in one mode.
 #[derive(Default)]
 struct Tally {
     /// Whether a wrong winner was named: the slower competitor, or one of two equals.
