@@ -11,7 +11,7 @@ use cozy_chess::{Board, Move, Piece, Rank, Square};
 use pawnfill::moves::{Attackers, Empty, Encoding, Enemies, PawnMoves};
 use pawnfill::sides::AnyLevel;
 
-/// Positions, and the number of positions after 1, 2, … moves: the six standard ones of
+/// Positions, and the number of positions after 1, 2, … moves: the six standard positions of
 /// <https://www.chessprogramming.org/Perft_Results>, two of Chess960, and then pins, checks and en passant in
 /// every form. Two generators agree on all numbers: cozy-chess and shakmaty.
 const POSITIONS: &str = "\

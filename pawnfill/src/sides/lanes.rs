@@ -3,8 +3,6 @@
 
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
-/// A set of squares for each side, in the representation of a level.
-///
 /// The order of the squares depends on the level. Forward is each side's own direction; east and west are the
 /// same for both sides. A method with a body is a formula for all levels. A level overrides the method if its
 /// order of the squares or its instructions allow a better formula.
@@ -130,7 +128,6 @@ pub trait Lanes:
     }
 }
 
-/// The conversion of lanes into plain numbers, and sums of weights.
 pub trait OneBoard: Lanes {
     /// Returns both sets, White's first, with a1 as bit 0.
     fn by_color(self) -> [u64; 2];
