@@ -32,11 +32,9 @@ static int count(uint64_t set) {
     return (int)pawnfill_count(set);
 }
 
-/*
- * Adds up the pawns' weights, which depend on the rank as seen by their side. A loop over the pawns would
- * often be mispredicted. Instead, each byte counts the pawns on a rank, and the highest 16 bits of a product
- * add up the weights of four ranks. The weights must not be negative.
- */
+/* Adds up the pawns' weights, which depend on the rank as seen by their side. A loop over the pawns would
+   often be mispredicted. Instead, each byte counts the pawns on a rank, and the highest 16 bits of a product
+   add up the weights of four ranks. The weights must not be negative. */
 PAWNFILL_INLINE int by_rank(uint64_t pawns, pawnfill_color color, const int weights[8]) {
     const uint64_t bytes = UINT64_C(0x00ff00ff00ff00ff);
     uint64_t even = 0, odd = 0;
@@ -50,10 +48,8 @@ PAWNFILL_INLINE int by_rank(uint64_t pawns, pawnfill_color color, const int weig
     return (int)(((pawns & bytes) * even + ((pawns >> 8) & bytes) * odd) >> 48);
 }
 
-/*
- * All functions with a color are always inlined, so that the color is a constant and only used answers are
- * computed. C.md says how much time this saves.
- */
+/* All functions with a color are always inlined, so that the color is a constant and only used answers are
+   computed. C.md says how much time this saves. */
 PAWNFILL_INLINE int pawns_of(const pawnfill_view *pawns, pawnfill_color color) {
     return CANDIDATE * count(pawnfill_view_candidate_pawns(pawns, color))
         + ISOLATED * count(pawnfill_view_isolated_pawns(pawns, color))

@@ -84,7 +84,6 @@
 #include <stdlib.h>
 #endif
 
-/* How the functions and tables of this file are declared. */
 #if defined(__cplusplus) && \
     (__cplusplus >= 201703L || (defined(_MSVC_LANG) && _MSVC_LANG >= 201703L))
 #define PAWNFILL_IS_CONSTEXPR
@@ -110,10 +109,8 @@
 #ifdef __cplusplus
 /* Avoids the warning about C-style casts. */
 #define PAWNFILL_CAST(type, value) static_cast<type>(value)
-/*
- * Not every call is inlined, and the linker merges functions of the same name from different files. So the
- * functions' namespace names the first square and the processor features for which the file is compiled.
- */
+/* Not every call is inlined, and the linker merges functions of the same name from different files. So the
+   namespace's name says which square is first, and for which processor features the file is compiled. */
 #if defined(__AVX512F__)
 #define PAWNFILL_VECTORS _avx512
 #elif defined(__AVX2__)
@@ -148,9 +145,7 @@ PAWNFILL_BEGIN
 /* A color, 0 or 1. It is an integer, so that the colors of an engine convert to it. */
 typedef unsigned pawnfill_color;
 
-/*
- * Bits. Up is towards higher bits: to the north if a1 is the first square, to the south if a8 is.
- */
+/* Bits. Up is towards higher bits: to the north if a1 is the first square, to the south if a8 is. */
 
 /* The color, or the other color if a8 is the first square: 0 for the pawns that move up. */
 PAWNFILL_FN pawnfill_color pawnfill_turned_(pawnfill_color color) {
@@ -164,7 +159,6 @@ PAWNFILL_FN uint64_t pawnfill_rotate_left_(uint64_t set, uint32_t by) {
     return (set << (by & 63)) | (set >> ((0 - by) & 63));
 }
 
-/* The board with its ranks in reverse order. */
 PAWNFILL_FN uint64_t pawnfill_swap_bytes_(uint64_t set) {
 #if (defined(__GNUC__) || defined(__clang__)) && !defined(PAWNFILL_NO_BUILTINS)
     return __builtin_bswap64(set);
@@ -200,10 +194,8 @@ PAWNFILL_FN uint32_t pawnfill_first_square(uint64_t set) {
 #endif
 }
 
-/*
- * An operation on sets of a color uses the fastest of three methods. The first method flips the board if the
- * pawns move down, shifts the board up, and flips it back, without a branch.
- */
+/* An operation on sets of a color uses the fastest of three methods. The first method flips the board if the
+   pawns move down, shifts the board up, and flips it back, without a branch. */
 PAWNFILL_FN uint64_t pawnfill_flip_(pawnfill_color color, uint64_t set) {
     const uint64_t flipped = pawnfill_swap_bytes_(set);
     return PAWNFILL_SELECT(pawnfill_moves_up_(color), set, flipped);
@@ -223,17 +215,14 @@ PAWNFILL_FN uint64_t pawnfill_rotate_forward_(pawnfill_color color, uint64_t set
     return pawnfill_rotate_left_(set, 8 - (pawnfill_turned_(color) << 4));
 }
 
-/* The rank on which double pushes end: the fourth for White, the fifth for Black. */
 PAWNFILL_FN uint64_t pawnfill_double_push_rank_(pawnfill_color color) {
     return UINT64_C(0x00000000ff000000) << ((pawnfill_turned_(color) << 3) & 63);
 }
 
-/* Moves a set by one file, to the east (the h-file) or to the west; squares that leave the board are lost. */
 PAWNFILL_FN uint64_t pawnfill_east_one_(uint64_t set) { return (set << 1) & ~PAWNFILL_FILE_A; }
 
 PAWNFILL_FN uint64_t pawnfill_west_one_(uint64_t set) { return (set >> 1) & ~PAWNFILL_FILE_H; }
 
-/* The squares beside those of a set, to the east and to the west. */
 PAWNFILL_FN uint64_t pawnfill_beside_(uint64_t set) {
     return pawnfill_east_one_(set) | pawnfill_west_one_(set);
 }
@@ -250,7 +239,6 @@ PAWNFILL_FN uint64_t pawnfill_down_fill_(uint64_t set) {
     return set | (set >> 32);
 }
 
-/* The attacks of pawns that move up, and of pawns that move down. */
 PAWNFILL_FN uint64_t pawnfill_up_attacks_(uint64_t pawns) {
     return ((pawns << 9) & ~PAWNFILL_FILE_A) | ((pawns << 7) & ~PAWNFILL_FILE_H);
 }
@@ -281,7 +269,6 @@ PAWNFILL_FN pawnfill_counts_ pawnfill_counts_add_(pawnfill_counts_ a, pawnfill_c
         a.fours ^ b.fours ^ pawnfill_majority_(a.twos, b.twos, carry));
 }
 
-/* Moves each square's number up by this many squares, or down if `up` is negative. */
 PAWNFILL_FN pawnfill_counts_ pawnfill_counts_moved_(pawnfill_counts_ counts, int up) {
     return up > 0
         ? pawnfill_counts_of_(counts.ones << up, counts.twos << up, counts.fours << up)
@@ -314,11 +301,9 @@ PAWNFILL_FN uint64_t pawnfill_counts_as_many_(pawnfill_counts_ helpers, pawnfill
     return pawnfill_majority_((positive << 1) | PAWNFILL_FILE_A, (positive >> 1) | PAWNFILL_FILE_H, carry);
 }
 
-/*
- * Tables. A square's entry is computed from five sets: `file` and `beside` are its file and the adjacent
- * files, as sets of files; `ahead`, `behind` and `next` are all ranks ahead, all ranks behind, and the next
- * rank. If a8 is the first square, lookups read the entries of the other color.
- */
+/* Tables. A square's entry is computed from five sets: `file` and `beside` are its file and the adjacent
+   files, as sets of files; `ahead`, `behind` and `next` are all ranks ahead, all ranks behind, and the next
+   rank. If a8 is the first square, lookups read the entries of the other color. */
 
 #define PAWNFILL_ABOVE(rank) (~UINT64_C(0) << 8 << (rank))
 #define PAWNFILL_BELOW(rank) (~(~UINT64_C(0) << (rank)))
@@ -336,7 +321,6 @@ PAWNFILL_FN uint64_t pawnfill_counts_as_many_(pawnfill_counts_ helpers, pawnfill
     of_rank(entry, 0), of_rank(entry, 8), of_rank(entry, 16), of_rank(entry, 24),         \
     of_rank(entry, 32), of_rank(entry, 40), of_rank(entry, 48), of_rank(entry, 56)
 
-/* A table of all squares: one for both colors, or one for each color. */
 #define PAWNFILL_SQUARES(name, entry) \
     PAWNFILL_TABLE uint64_t name[64] = { PAWNFILL_RANKS(PAWNFILL_WHITE_RANK, entry) }
 #define PAWNFILL_BY_COLOR(name, entry)                                                    \
@@ -398,15 +382,12 @@ PAWNFILL_SETS(pawnfill_adjacent_, PAWNFILL_ADJACENT);
 PAWNFILL_SETS(pawnfill_isolated_, PAWNFILL_ISOLATED);
 PAWNFILL_SETS(pawnfill_islands_, PAWNFILL_ISLANDS);
 
-/* The entry of a square in a table of both colors. */
 PAWNFILL_FN uint64_t pawnfill_entry_(const uint64_t table[2][64], pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_SQUARE(square);
     return table[pawnfill_turned_(color) & 1][square & 63];
 }
 
-/*
- * The operations.
- */
+/* The operations. */
 
 /* Each square of set and all beyond it to the north. */
 PAWNFILL_FN uint64_t pawnfill_north_fill(uint64_t set) {
@@ -816,9 +797,7 @@ PAWNFILL_FN uint64_t pawnfill_pair_mask(unsigned square) {
     return pawnfill_pair_masks_[square & 63];
 }
 
-/*
- * The view of two sets of pawns. An answer is the result of the operation of the same name.
- */
+/* The view of two sets of pawns. An answer is the result of the operation of the same name. */
 
 /* The pawns of one color, and the sets that several answers share. */
 typedef struct {
@@ -847,20 +826,17 @@ PAWNFILL_FN pawnfill_view pawnfill_view_new(uint64_t white, uint64_t black) {
     return view;
 }
 
-/* The side of a color. */
 PAWNFILL_FN const pawnfill_side_ *pawnfill_own_(const pawnfill_view *view, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return &view->sides[color & 1];
 }
 
-/* The other side. */
 PAWNFILL_FN const pawnfill_side_ *pawnfill_enemy_(const pawnfill_view *view, pawnfill_color color) {
     return pawnfill_own_(view, color ^ 1);
 }
 
 #define PAWNFILL_OWN(set) (pawnfill_own_(view, color)->set)
 #define PAWNFILL_ENEMY(set) (pawnfill_enemy_(view, color)->set)
-/* Defines an answer for a color, or an answer for a color and another set. */
 #define PAWNFILL_VIEW(name, answer)                                                              \
     PAWNFILL_FN uint64_t pawnfill_view_##name(const pawnfill_view *view, pawnfill_color color) {   \
         return answer;                                                                             \

@@ -22,16 +22,14 @@
 #endif
 
 /*
- * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. A set of files is a
- * uint8_t: bit 0 is the a-file. A square is a number from 0 to 63. A color is PAWNFILL_WHITE (0) or
- * PAWNFILL_BLACK (1); a plain enum of an engine converts to it.
+ * Sets, squares and colors are as in pawnfill.h. A plain enum of an engine converts to a color.
  *
  *   pawnfill::passed_pawns(color, own, enemy)   an operation
  *   pawnfill::passed_pawns<us>(own, enemy)      the same for a color that is a constant
  *   pawnfill::PawnStructure(white, black)       results of the operations for these two sets
  *
- * Everything is constexpr. The macros of pawnfill.h apply: with PAWNFILL_A8_FIRST, a8 is bit 0. Files compiled
- * with other macros or other processor features have another type PawnStructure, and cannot exchange it.
+ * Everything is constexpr. The macros of pawnfill.h apply. Files compiled with other macros or other
+ * processor features have another type PawnStructure, and cannot exchange it.
  */
 
 namespace pawnfill {
@@ -50,12 +48,7 @@ PAWNFILL_FN unsigned first_square(uint64_t set) { return pawnfill_first_square(s
 /// The board with its ranks in reverse order.
 PAWNFILL_FN uint64_t swap_bytes(uint64_t set) { return pawnfill_swap_bytes_(set); }
 
-/*
- * The operations: pawnfill.h has a sentence for each. An operation with a color has two forms:
- *
- *   uint64_t stops(pawnfill_color color, uint64_t pawns);
- *   template <pawnfill_color color> uint64_t stops(uint64_t pawns);
- */
+/* The operations, which pawnfill.h describes. */
 
 #define PAWNFILL_OF_ONE(result, name, type, a) \
     PAWNFILL_FN result name(type a) { return pawnfill_##name(a); }
@@ -161,11 +154,6 @@ PAWNFILL_COLORED_1(passed_mask, unsigned, square)
 PAWNFILL_COLORED_1(shelter_mask, unsigned, square)
 PAWNFILL_OF_ONE(uint64_t, pair_mask, unsigned, square)
 
-/*
- * The view of two sets of pawns. An answer is the result of the operation of the same name for these pawns.
- * An answer with a color has the two forms of an operation.
- */
-
 #define PAWNFILL_ANSWER(result, name) \
     PAWNFILL_FN result name() const { return pawnfill_view_##name(&view); }
 #define PAWNFILL_ANSWER_OF_COLOR(result, name)                                                   \
@@ -186,7 +174,8 @@ PAWNFILL_OF_ONE(uint64_t, pair_mask, unsigned, square)
         return pawnfill_view_##name(&view, color, a, b);                                         \
     }
 
-/// The structure of White's and Black's pawns, which may be any two sets.
+/// The structure of White's and Black's pawns, which may be any two sets. An answer is the result of the
+/// operation of the same name. A color is an argument or a template argument, as for operations.
 class PawnStructure {
     pawnfill_view view;
 

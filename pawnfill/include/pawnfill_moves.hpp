@@ -1,7 +1,7 @@
 /*
  * pawnfill_moves.hpp: the pawn moves of a side, listed in the encoding of an engine, for C++17 and later.
  *
- * Part of pawnfill 0.1.0. It is written by hand and needs no other file.
+ * Part of pawnfill 0.1.0. It needs no other file.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
@@ -80,10 +80,10 @@
  * Define PAWNFILL_MOVES_NO_AVX512 to leave out the kernel for AVX-512, or PAWNFILL_MOVES_PORTABLE for plain
  * C++, which makes the same lists.
  *
- * Files of one program may be compiled for different processors and with different macros: pawnfill's
- * functions then have different names, so the one-definition rule (ODR) holds, and the linker does not merge
- * them. It does merge your inline functions and templates: make those that call pawnfill `static`, or always
- * inline. If GCC refuses to inline a call, define PAWNFILL_INLINE as `static inline` before the include.
+ * Files of one program may be compiled for different processors and with different macros, because pawnfill's
+ * functions then have different names. But the linker merges your own inline functions and templates: make
+ * those that call pawnfill `static`, or always inline. If GCC refuses to inline a call, define
+ * PAWNFILL_INLINE as `static inline` before the include.
  */
 
 /* How the functions of all headers are inlined. You may use PAWNFILL_INLINE for your functions, too. */
@@ -153,10 +153,8 @@
 #endif
 #endif
 
-/*
- * The linker merges functions of the same name, so each combination of processor and macros has its own
- * namespace. Its name has a digit for each processor macro listed below: 1 if the compiler defines it.
- */
+/* The linker merges functions of the same name, so each combination of processor and macros has its own
+   namespace. Its name has a digit for each processor macro listed below: 1 if the compiler defines it. */
 #if defined(PAWNFILL_MOVES_PORTABLE)
 #define PAWNFILL_MOVES_KERNELS plain
 #elif defined(PAWNFILL_MOVES_NO_AVX512)
@@ -197,7 +195,6 @@ inline namespace PAWNFILL_MOVES_VARIANT {
 /* With this capacity left after promotions and en passant, other moves are written in whole vectors. */
 inline constexpr std::size_t move_capacity = 32;
 
-/* The default `offset` of an encoding. */
 inline constexpr std::size_t no_offset = ~std::size_t{0};
 
 /* Sets of kinds of moves, which `|`, `&` and `~` combine. */
@@ -256,11 +253,9 @@ struct Attackers {
     std::uint64_t pawns, knights, orthogonal, diagonal;
 };
 
-/*
- * The limits for all pieces but the king. `mask` is the check mask: the piece that gives check and the
- * squares between it and the king. It has all squares if there is no check, and none in double check. The own
- * pieces in `pinned` must stay on the line through them and the king.
- */
+/* The limits for all pieces but the king. `mask` is the check mask: the piece that gives check and the
+   squares between it and the king. It is ~0 if there is no check, and 0 in double check. An own piece in
+   `pinned` must stay on its line through the king. */
 struct Checks {
     std::uint64_t mask, pinned;
 };
@@ -268,7 +263,7 @@ struct Checks {
 /* The following is internal; `PawnMoves` is at the end of the file. */
 namespace internal PAWNFILL_MOVES_HIDDEN {
 
-/* The number of groups, which are in the order of a list. Most positions have no moves of the first five. */
+/* A list has nine groups of moves, one after the other. Most positions have no moves of the first five. */
 inline constexpr unsigned group_count = 9;
 
 /* For each group, the origins of its moves. */
@@ -287,7 +282,7 @@ PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t rotated(std::uint64_t set, unsign
 
 inline constexpr unsigned pawn_limit = 8;
 
-/* The result of a kernel that cannot list the moves, usually because there are more than eight pawns. */
+/* The result of a kernel that cannot list the moves, nearly always because of more than eight pawns. */
 inline constexpr std::size_t too_many = ~std::size_t{0};
 
 /* The first square of a set that is not empty. */
@@ -315,7 +310,6 @@ PAWNFILL_ALWAYS_INLINE std::size_t count_of(std::uint64_t set) {
 #endif
 }
 
-/* Converts a color or a square of an engine to its number. */
 template <class AnyT, class = void>
 struct HasNumber : std::false_type {};
 template <class AnyT>
@@ -495,17 +489,14 @@ struct FormatT : ConstantsT<OwnT> {
 template <class OwnT>
 using WordT = typename FormatT<OwnT>::WordT;
 
-/* Moves a set some ranks to the north, or to the south if the number is negative. */
 PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t moved(std::uint64_t set, int ranks) {
     return ranks < 0 ? set >> (-8 * ranks) : set << 8 * ranks;
 }
 
-/* The squares beside those of a set. */
 PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t beside(std::uint64_t set) {
     return (set << 1 & 0xfefefefefefefefe) | (set >> 1 & 0x7f7f7f7f7f7f7f7f);
 }
 
-/* The squares that a knight attacks. */
 PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t knight_attacks(std::uint64_t knight) {
     const std::uint64_t one = beside(knight),
                         two = (knight << 2 & 0xfcfcfcfcfcfcfcfc) | (knight >> 2 & 0x3f3f3f3f3f3f3f3f);
@@ -522,10 +513,8 @@ PAWNFILL_ALWAYS_INLINE constexpr LinesT lines_of(unsigned square) {
              moved(0x8040201008040201, north - east), moved(0x0102040810204080, north + east - 7)}};
 }
 
-/*
- * Keeps the pawns whose capture en passant does not expose the king to a slider. `changed` has the
- * destination and the square of the captured pawn.
- */
+/* Keeps the pawns whose capture en passant does not expose the king to a slider. `changed` has the
+   destination and the square of the captured pawn. */
 PAWNFILL_MOVES_SELDOM constexpr std::uint64_t legal_captors(std::uint64_t captors, std::uint64_t changed,
                                                             unsigned king, std::uint64_t occupied,
                                                             std::uint64_t orthogonal, std::uint64_t diagonal) {
@@ -547,7 +536,7 @@ PAWNFILL_MOVES_SELDOM constexpr std::uint64_t legal_captors(std::uint64_t captor
     return legal;
 }
 
-/* The constant to add to a word that has the origin as both squares: the group's distance, and a flag. */
+/* A move's word has the origin in the fields of both squares, plus this constant: a distance and a flag. */
 template <class OwnT>
 PAWNFILL_ALWAYS_INLINE constexpr WordT<OwnT> added(unsigned color, unsigned group, std::uint64_t flag) {
     constexpr int aside[group_count] = {1, -1, 0, 1, -1, 1, -1, 0, 0};
@@ -585,11 +574,9 @@ PAWNFILL_ALWAYS_INLINE void put(WordT<OwnT> word, typename OwnT::move_type& move
     else std::memcpy(static_cast<void*>(&move), &word, sizeof word);
 }
 
-/*
- * Kernels list the moves of the usual groups, and return how many there are, or `too_many`. Plain C++ stores
- * a move for each pawn and group, and advances the end of the list only if the pawn has that move, so that no
- * branch depends on the position.
- */
+/* Kernels list the moves of the usual groups, and return how many there are, or `too_many`. Plain C++
+   stores a move for each pawn and group, and advances the end of the list only if the pawn has that move,
+   so that no branch depends on the position. */
 template <class OwnT>
 std::size_t list_plainly(unsigned color, std::uint64_t pawns, std::uint64_t east, std::uint64_t west,
                          std::uint64_t once, std::uint64_t twice, unsigned char* to) {
@@ -597,7 +584,7 @@ std::size_t list_plainly(unsigned color, std::uint64_t pawns, std::uint64_t east
     unsigned squares[pawn_limit];
     PAWNFILL_MOVES_UNROLLED
     for (unsigned& square : squares) {
-        /* Unused entries hold square 63. If a pawn can move from there, the slow path lists the moves. */
+        /* Unused entries hold square 63. If a pawn can move from square 63, the slow path lists the moves. */
         square = first_of(pawns | last);
         pawns &= pawns - 1;
     }
@@ -616,7 +603,6 @@ std::size_t list_plainly(unsigned color, std::uint64_t pawns, std::uint64_t east
 }
 
 #ifdef PAWNFILL_MOVES_SHUFFLES
-/* A vector as sixteen bytes, as eight words, and as two numbers of 64 bits. */
 typedef std::uint8_t BytesT __attribute__((vector_size(16)));
 typedef std::uint16_t WordsT __attribute__((vector_size(16)));
 typedef std::uint64_t HalvesT __attribute__((vector_size(16)));
@@ -692,12 +678,10 @@ PAWNFILL_MOVES_SHUFFLES_INLINE void encode_eight(BytesT squares, const WordT<Own
 }
 #endif
 
-/*
- * Lists moves by shuffles of bytes. For each kind, a mask says which of up to eight pawns have the move, and
- * a table gives the shuffle that moves their squares to the front. For the mask, each pawn's lane gets the
- * byte of the pawn's rank from the set of origins, and tests the bit of the pawn's file. `pext` gives the
- * same mask, but takes hundreds of cycles on Zen 1 and 2.
- */
+/* Lists moves by shuffles of bytes. For each group, a mask says which of up to eight pawns have the move,
+   and a table gives the shuffle that moves their squares to the front. For the mask, each pawn's lane gets
+   the byte of the pawn's rank from the set of origins, and tests the bit of the pawn's file. `pext` gives
+   the same mask, but takes hundreds of cycles on Zen 1 and 2. */
 template <class OwnT>
 PAWNFILL_MOVES_SHUFFLES std::size_t list_by_shuffles(unsigned color, std::uint64_t pawns, std::uint64_t east,
                                                      std::uint64_t west, std::uint64_t once, std::uint64_t twice,
@@ -727,7 +711,7 @@ PAWNFILL_MOVES_SHUFFLES std::size_t list_by_shuffles(unsigned color, std::uint64
         const BytesT lanes = BytesT(HalvesT{lanes_of_sets.of[sets & 255], 0});
         encode_eight<OwnT>(shuffled(from, lanes), added_words<OwnT>.lane[color] + pawn_limit * group,
                         to + sizeof(WordT<OwnT>) * count);
-        /* Counts the set of origins, which is ready before the mask. */
+        /* Counts the set of origins instead of the mask, because the set is ready earlier. */
         count += count_of(sources[group]);
     }
     return count;
@@ -741,12 +725,10 @@ alignas(64) inline constexpr std::uint64_t board_squares[8] = {
     first_rank + 4 * next_rank, first_rank + 5 * next_rank, first_rank + 6 * next_rank, first_rank + 7 * next_rank,
 };
 
-/*
- * Lists moves with AVX-512: a lane for each kind and pawn, a mask of the lanes with moves, and a compression
- * of each vector. On Zen 5, a compression that zeroes the rest of its register still depends on the old
- * value of the register, so each compression merges with its own operand. Intrinsics have masks of all lanes
- * because GCC 12, with -flto, warns of an undefined value in intrinsics without a mask.
- */
+/* Lists moves with AVX-512: a lane for each group and pawn, a mask of the lanes with moves, and a
+   compression of each vector. On Zen 5, a compression that zeroes the rest of its register still depends on
+   the register's old value, so each compression merges with its own operand. Intrinsics have masks of all
+   lanes because GCC 12, with -flto, warns of an undefined value in intrinsics without a mask. */
 template <class OwnT>
 PAWNFILL_MOVES_AVX512 std::size_t list_by_avx512(unsigned color, std::uint64_t pawns, std::uint64_t east,
                                                  std::uint64_t west, std::uint64_t once, std::uint64_t twice,
@@ -775,7 +757,7 @@ PAWNFILL_MOVES_AVX512 std::size_t list_by_avx512(unsigned color, std::uint64_t p
             words = _mm512_mask_compress_epi32(words, static_cast<__mmask16>(set >> first), words);
         else words = _mm512_mask_compress_epi64(words, static_cast<__mmask8>(set >> first), words);
         _mm512_storeu_si512(to + sizeof(WordT<OwnT>) * count, words);
-        /* The sets of origins are ready before the mask. In a loop, Clang would count them in a vector. */
+        /* Counts the sets of origins, as above. A loop over them would be vector code with Clang. */
         const unsigned next = first + lanes;
         if (first == 0) count += count_of(east);
         if (first <= 8 && 8 < next) count += count_of(west);
@@ -786,7 +768,6 @@ PAWNFILL_MOVES_AVX512 std::size_t list_by_avx512(unsigned color, std::uint64_t p
 }
 #endif
 
-/* The kernels; the flags or the processor choose one. */
 enum LevelT { plain_level, shuffle_level, avx512_level };
 #ifdef PAWNFILL_MOVES_LEVEL
 inline constexpr LevelT level = PAWNFILL_MOVES_LEVEL;
@@ -833,7 +814,6 @@ PAWNFILL_ALWAYS_INLINE std::size_t list_usual(unsigned color, std::uint64_t pawn
     }
 }
 
-/* Appends the moves of a group one by one. */
 template <class OwnT, unsigned group>
 PAWNFILL_ALWAYS_INLINE std::size_t append(unsigned color, std::uint64_t sources, typename OwnT::move_type* list,
                                          std::size_t capacity, std::size_t count) {
@@ -848,11 +828,9 @@ PAWNFILL_ALWAYS_INLINE std::size_t append(unsigned color, std::uint64_t sources,
     return count;
 }
 
-/*
- * Lists promotions and en passant, and the usual moves if there are too many pawns for a kernel or the
- * capacity is small. The sources are separate arguments, because compilers would store an array even on paths
- * that do not call this function.
- */
+/* Lists promotions and en passant, and the usual moves if there are too many pawns for a kernel or the
+   capacity is small. The sources are separate arguments, because compilers would store an array even on
+   paths that do not call this function. */
 template <class OwnT, unsigned... groups, class... SetsT>
 PAWNFILL_MOVES_SELDOM std::size_t list_groups(unsigned color, typename OwnT::move_type* list, std::size_t capacity,
                                               SetsT... sources) {
@@ -863,12 +841,10 @@ PAWNFILL_MOVES_SELDOM std::size_t list_groups(unsigned color, typename OwnT::mov
 
 } // namespace internal
 
-/*
- * The own pawns that may capture en passant without exposing their king to a slider: for hash keys and FENs,
- * which need no list. `orthogonal` are the enemy's rooks and queens, `diagonal` its bishops and queens. The
- * function considers pins and checks by sliders, but not checks by knights or by pawns that are not captured.
- * No reachable position has those: after a double push, only the pushed pawn or a slider can give check.
- */
+/* The own pawns that may capture en passant without exposing their king to a slider: for hash keys and FENs,
+   which need no list. `orthogonal` are the enemy's rooks and queens, `diagonal` its bishops and queens. The
+   function ignores checks by knights and by pawns that are not captured. No reachable position has such a
+   check: after a double push, only the pushed pawn or a slider can give check. */
 template <class ColorT, class SquareT, class KingT>
 PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t legal_en_passant(ColorT color, std::uint64_t pawns, SquareT square,
                                                                KingT king, std::uint64_t occupied,
@@ -906,10 +882,8 @@ public:
         PAWNFILL_ASSERT((pawns & last_rank()) == 0 && "no pawn is on its last rank");
     }
 
-    /*
-     * Returns the check mask and the pinned pieces, which also limit the moves of other pieces. The function
-     * loops over the sliders on the king's lines.
-     */
+    /* Returns the check mask and the pinned pieces, which also limit the moves of other pieces. Loops over
+       the sliders on the king's lines. */
     template <class KingT>
     PAWNFILL_ALWAYS_INLINE constexpr Checks checks(KingT king, const Attackers& attackers) const {
         check_king(king);
@@ -924,7 +898,7 @@ public:
             const std::uint64_t line = lines.line[which];
             std::uint64_t left = line & (which < 2 ? attackers.orthogonal : attackers.diagonal);
             for (; left != 0; left &= left - 1) {
-                /* The difference has the squares between the two pieces. */
+                /* The difference has the squares between slider and king. */
                 const std::uint64_t slider = left & (0 - left);
                 const bool is_lower = slider < king_set;
                 const std::uint64_t between =
@@ -941,7 +915,7 @@ public:
         return {checkers == 0 ? ~std::uint64_t{0} : is_double ? 0 : checkers | all_between, pinned};
     }
 
-    /* Returns the legal moves, with captures en passant to a square. A square of 64 or more means none. */
+    /* Returns the legal moves. `square` is the en passant square; 64 or more means none. */
     template <class KingT, class SquareT>
     [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves legal(KingT king, const Attackers& attackers,
                                                                   SquareT square) const {
@@ -950,27 +924,20 @@ public:
             .en_passant_if_legal(square, king, attackers.orthogonal, attackers.diagonal);
     }
 
-    /*
-     * Keeps the moves whose destination is a target. The square that a double push passes need not be a
-     * target. Disjoint targets split the moves into stages. Several calls intersect their targets.
-     */
+    /* Keeps the moves whose destination is a target. The square that a double push passes need not be a
+       target. Disjoint targets split the moves into stages. Several calls intersect their targets. */
     [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves targets(std::uint64_t set) const {
         return narrowed(set, set);
     }
 
-    /*
-     * Keeps moves whose destination or captured piece is in a check mask: the piece that gives check and the
-     * squares between it and the king. The mask is 0 in double check, and ~0 if there is no check. `targets`
-     * with this mask would leave out the capture en passant of a pawn that gives check.
-     */
+    /* Keeps moves whose destination or captured piece is in a check mask (see `Checks`). `targets` with this
+       mask would leave out the capture en passant of a pawn that gives check. */
     [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves check_mask(std::uint64_t mask) const {
         return narrowed(mask, mask | forward(mask));
     }
 
-    /*
-     * Forbids pinned pawns to leave the line to their king. The set may also hold other pieces, or be a mask
-     * of the pin rays. After several calls, the last one counts.
-     */
+    /* Forbids pinned pawns to leave the line to their king. The set may also hold other pieces, or be a
+       mask of the pin rays. A further call replaces the set. */
     template <class SquareT>
     [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves pinned(SquareT king, std::uint64_t pinned) const {
         check_king(king);
@@ -985,10 +952,7 @@ public:
         return moves;
     }
 
-    /*
-     * Sets the en passant square, with all captures to it, even if they expose the king to a slider. A square
-     * of 64 or more means none.
-     */
+    /* Sets the en passant square, with all captures to it, even if they expose the king to a slider. */
     template <class SquareT>
     [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves en_passant(SquareT square) const {
         const std::uint64_t to = square_to_pass(square);
@@ -1099,7 +1063,6 @@ private:
         static_cast<void>(pieces);
     }
 
-    /* The square of en passant as a set, which is empty for 64 and more. */
     template <class SquareT>
     PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t square_to_pass(SquareT square) const {
         const unsigned place = internal::number(square);

@@ -1,7 +1,7 @@
 /*
  * pawnfill_pairs.hpp: pairs of pawns, a feature set of networks, for C++17 and later.
  *
- * Part of pawnfill 0.1.0. It is written by hand and needs no other file.
+ * Part of pawnfill 0.1.0. It needs no other file.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
@@ -55,15 +55,11 @@
  *   const List<std::uint16_t> lists[] = {{white, 256}, {black, 256}};
  *   std::size_t count = all(ByRank(), PawnSets(0x20100, 0xc000000000000), sides, lists);
  *
- * or for one side:
+ * For one side, pass a Perspective and a List instead of the arrays.
  *
- *   List<std::uint16_t> list = {white, 256};
- *   std::size_t count = all(ByRank(), PawnSets(0x20100, 0xc000000000000), Perspective(0, false), list);
- *
- * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. If a8 is bit 0 in your
- * engine, define PAWNFILL_A8_FIRST: then sets and squares are in your order, and the indices are the same. A
- * color (White 0, Black 1) and a square (0 to 63) may be an integer, an enum, or a class that converts to
- * int.
+ * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. If a8 is bit 0 in your engine,
+ * define PAWNFILL_A8_FIRST: then sets and squares are in your order, and the indices are the same. A color
+ * (White 0, Black 1) and a square (0 to 63) may be an integer, an enum, or a class that converts to int.
  *
  * With GCC and Clang, kernels for AVX-512 (VBMI2, as in Ice Lake and Zen 4), AVX2 and NEON list the pairs.
  * On x86-64, the program tests the processor when it starts, unless the compiler's flags allow the best
@@ -77,16 +73,16 @@
  * Within the capacity, the elements after the new indices may be overwritten: at most 32 with AVX-512, and 24
  * without. So write an end mark or padding after the call, as in `list.begin[count] = -1`.
  *
- * The order of the pairs depends on the kernel, but is the same in each list of a call: the indices at place
- * i are the same pair, as each perspective sees it.
+ * The order of the pairs depends on the kernel. In all lists of a call, the indices at place i are of the
+ * same pair, as each perspective sees it.
  *
  * Arguments out of range, and indices (see `strided`) that do not fit into the type of the list, fail
  * PAWNFILL_ASSERT: `assert`, or a macro that you define before you include the header.
  *
- * Files of one program may be compiled for different processors and with different macros: pawnfill's
- * functions then have different names, so the one-definition rule (ODR) holds, and the linker does not merge
- * them. It does merge your inline functions and templates: make those that call pawnfill `static`, or always
- * inline. If GCC refuses to inline a call, define PAWNFILL_INLINE as `static inline` before the include.
+ * Files of one program may be compiled for different processors and with different macros, because pawnfill's
+ * functions then have different names. But the linker merges your own inline functions and templates: make
+ * those that call pawnfill `static`, or always inline. If GCC refuses to inline a call, define
+ * PAWNFILL_INLINE as `static inline` before the include.
  */
 
 /* How the functions of all headers are inlined. You may use PAWNFILL_INLINE for your functions, too. */
@@ -104,10 +100,9 @@
 #endif
 #if defined(__GNUC__) || defined(__clang__)
 #define PAWNFILL_PAIRS_SELDOM __attribute__((noinline, cold))
-/*
- * x86 without SSE2 and ARM64 without NEON get no vectors, because compilers reject them as arguments or warn.
- * GCC for Windows gets none with AVX, because it does not align them on the stack (its bug 54412).
- */
+/* No vectors on x86 without SSE2 and ARM64 without NEON: there, compilers reject vectors as arguments, or
+   warn. No vectors by GCC for Windows with AVX, because it does not align them on the stack (its bug
+   54412). */
 #if defined(__i386__) || defined(__x86_64__)
 #if defined(__SSE2__) && (defined(__clang__) || !defined(_WIN32) || !defined(__AVX__))
 #define PAWNFILL_PAIRS_VECTORS
@@ -170,10 +165,8 @@
 #endif
 #endif
 
-/*
- * The linker merges functions of the same name, so each combination of processor and macros has its own
- * namespace. Its name has a digit for each processor macro listed below: 1 if the compiler defines it.
- */
+/* The linker merges functions of the same name, so each combination of processor and macros has its own
+   namespace. Its name has a digit for each processor macro listed below: 1 if the compiler defines it. */
 #if defined(PAWNFILL_PAIRS_PORTABLE)
 #define PAWNFILL_PAIRS_KERNELS plain
 #elif defined(PAWNFILL_PAIRS_NO_AVX512)
@@ -211,11 +204,9 @@ namespace pawnfill {
 namespace pairs {
 inline namespace PAWNFILL_PAIRS_VARIANT {
 
-/*
- * With this capacity, the pairs of 16 pawns are always written in whole vectors: there are at most 96 pairs,
- * and a vector has up to 32 lanes. If a list is too short for a vector, or a kernel cannot take so many
- * pawns (in `all`, more than 16), a slower loop lists the pairs one by one.
- */
+/* With this capacity, the pairs of 16 pawns are always written in whole vectors: there are at most 96
+   pairs, and a vector has up to 32 lanes. If a list is too short for a vector, or there are too many pawns
+   for a kernel (in `all`, more than 16), a slower loop lists the pairs one by one. */
 inline constexpr std::size_t index_capacity = 128;
 
 /* Where the next index of a list goes, and how many indices fit from there on. */
@@ -229,7 +220,6 @@ namespace internal PAWNFILL_PAIRS_HIDDEN {
 
 inline constexpr bool is_a8_first = PAWNFILL_BY_FIRST(false, true);
 
-/* Converts a color or a square of an engine to its number. */
 template <class AnyT, class = void>
 struct HasNumber : std::false_type {};
 template <class AnyT>
@@ -245,10 +235,8 @@ PAWNFILL_ALWAYS_INLINE constexpr unsigned number(AnyT value) {
 
 } // namespace internal
 
-/*
- * The pawns of both colors on ranks 2 to 7. Squares of the first and last ranks are ignored. A square in both
- * sets fails an assertion; without assertions, it has a black pawn.
- */
+/* The pawns of both colors on ranks 2 to 7. Squares of the first and last ranks are ignored. A square in both
+   sets fails an assertion; without assertions, it has a black pawn. */
 struct PawnSets {
     std::uint64_t white, black;
 
@@ -260,10 +248,8 @@ struct PawnSets {
     PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t all() const { return white | black; }
 };
 
-/*
- * A color that sees the board from its own side, possibly mirrored (flipped horizontally). For Black the
- * board is flipped vertically, so that own pawns always move up.
- */
+/* A color that sees the board from its own side, possibly mirrored (flipped horizontally). For Black, the
+   board is flipped vertically, so that own pawns always move up. */
 class Perspective {
 public:
     template <class ColorT>
@@ -293,12 +279,10 @@ private:
     std::uint8_t flip_mask_;
 };
 
-/*
- * A numbering defines `number` (of a pawn on ranks 2 to 7, seen by a perspective) and `index` (of a pair of
- * numbers, the lower number first). `is_enemy` is 0 or 1. AnyT is std::uint16_t or a vector of it, so the
- * functions may use only arithmetic. A number is at most 255, an index at most 65535. `index` is also called
- * for pawns that are no pair. `indices` is one more than the largest index, by default 65536.
- */
+/* A numbering defines `number` (of a pawn on ranks 2 to 7, seen by a perspective) and `index` (of a pair of
+   numbers, the lower number first). `is_enemy` is 0 or 1. AnyT is std::uint16_t or a vector of it, so the
+   functions may use only arithmetic. A number is at most 255, an index at most 65535. `index` is also called
+   for pawns that are no pair. `indices` is one more than the largest index, by default 65536. */
 
 /* Pawns are numbered rank by rank, own pawns first. The 4560 indices of pairs form a triangle. */
 struct ByRank {
@@ -351,7 +335,6 @@ namespace internal PAWNFILL_PAIRS_HIDDEN {
 
 inline constexpr std::size_t pawn_limit = 16;
 
-/* The perspectives of a call, and a list for each. */
 template <std::size_t sides>
 using PerspectivesT = const Perspective (&)[sides];
 template <class IndexT, std::size_t sides>
@@ -402,7 +385,7 @@ PAWNFILL_ALWAYS_INLINE unsigned take_first(std::uint64_t& set) {
     return first;
 }
 
-/* For each file, its squares and those of adjacent files. */
+/* For each file, its squares and the squares of the adjacent files. */
 inline constexpr std::uint64_t files_beside[8] = {0x0303030303030303, 0x0707070707070707, 0x0e0e0e0e0e0e0e0e,
                                      0x1c1c1c1c1c1c1c1c, 0x3838383838383838, 0x7070707070707070,
                                      0xe0e0e0e0e0e0e0e0, 0xc0c0c0c0c0c0c0c0};
@@ -423,7 +406,6 @@ constexpr PartnersT partners_of_squares() {
 
 inline constexpr PartnersT partner_sets = partners_of_squares();
 
-/* The code of the pawn on a square: the square, plus 64 if the pawn is black. */
 PAWNFILL_ALWAYS_INLINE std::uint8_t code_of(std::uint64_t black, unsigned square) {
     return static_cast<std::uint8_t>(square | (black >> square & 1) << 6);
 }
@@ -437,7 +419,6 @@ PAWNFILL_ALWAYS_INLINE AnyT number_of(NumberingT, AnyT seen) {
     return NumberingT::template number<AnyT>(static_cast<AnyT>(seen >> 6), static_cast<AnyT>(seen & 63));
 }
 
-/* The base and the stride of base + stride * index. */
 template <class NumberT>
 struct PlacementT {
     NumberT base, stride;
@@ -452,14 +433,12 @@ PAWNFILL_ALWAYS_INLINE constexpr PlacementT<NumberT> placement(const Strided<Num
     return {static_cast<NumberT>(inner.base * stride + base), static_cast<NumberT>(inner.stride * stride)};
 }
 
-/* The number of indices of a numbering. */
 template <class NumberingT, class = void>
 inline constexpr unsigned index_count = 65536;
 template <class NumberingT>
 inline constexpr unsigned index_count<NumberingT, std::void_t<decltype(NumberingT::indices)>> =
     static_cast<unsigned>(NumberingT::indices);
 
-/* The largest number in the type of a list. */
 template <class IndexT>
 inline constexpr unsigned long long most_of = ~0ull >> (64 - 8 * sizeof(IndexT) + std::is_signed<IndexT>::value);
 
@@ -496,7 +475,6 @@ PAWNFILL_ALWAYS_INLINE constexpr bool fits(const NumberingT& numbering, long lon
     return place_index(numbering, index) && index <= most && (std::is_signed<IndexT>::value ? -most - 1 : 0) <= index;
 }
 
-/* Checks that a list can hold the indices of a numbering. */
 template <class IndexT, class NumberingT>
 PAWNFILL_ALWAYS_INLINE constexpr void check(const NumberingT& numbering) {
     static_assert(is_integer<IndexT>, "an index is an integer of 16, 32 or 64 bits");
@@ -511,7 +489,6 @@ PAWNFILL_ALWAYS_INLINE constexpr void check(const NumberingT& numbering) {
 template <class IndexT>
 using UnsignedT = decltype(typename std::make_unsigned<IndexT>::type() + 0u);
 
-/* The index of two numbers, in the type of the list. */
 template <class IndexT, class NumberingT>
 PAWNFILL_ALWAYS_INLINE IndexT index_of(NumberingT numbering, std::uint16_t one, std::uint16_t other) {
     const std::uint16_t index = one < other ? NumberingT::template index<std::uint16_t>(one, other)
@@ -520,7 +497,6 @@ PAWNFILL_ALWAYS_INLINE IndexT index_of(NumberingT numbering, std::uint16_t one, 
     return static_cast<IndexT>(index * place.stride + place.base);
 }
 
-/* The squares with a pawn in `pawns` that have no pawn of the same color in `others`. */
 PAWNFILL_ALWAYS_INLINE std::uint64_t without(PositionT pawns, PositionT others) {
     return (pawns.white & ~others.white) | (pawns.black & ~others.black);
 }
@@ -535,7 +511,6 @@ PAWNFILL_ALWAYS_INLINE std::size_t capacity_of(ListsT<IndexT, sides> lists) {
     return capacity;
 }
 
-/* Whether the capacity of every list suffices. */
 template <class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE bool have_capacity(ListsT<IndexT, sides> lists, std::size_t needed) {
     bool have_capacity = true;
@@ -569,10 +544,8 @@ std::size_t list_exactly(NumberingT numbering, PositionT pawns, std::uint64_t le
     return count;
 }
 
-/*
- * The first pawn that leaves and the first pawn that arrives, and their partners. A missing pawn is h8,
- * because a branch would be hard to predict.
- */
+/* The first pawn that leaves and the first pawn that arrives, and their partners. h8 stands for a missing
+   pawn, because a branch would be hard to predict. */
 struct FirstChanges {
     std::uint64_t gone, arrived, gone_left, arrived_left;
     unsigned from, to;
@@ -590,7 +563,6 @@ struct FirstChanges {
 };
 
 #ifdef PAWNFILL_PAIRS_VECTORS
-/* A vector as sixteen bytes, as eight words, and as two numbers of 64 bits. */
 typedef std::uint8_t BytesT __attribute__((vector_size(16)));
 typedef std::uint16_t WordsT __attribute__((vector_size(16)));
 typedef std::uint64_t HalvesT __attribute__((vector_size(16)));
@@ -602,7 +574,6 @@ PAWNFILL_ALWAYS_INLINE BytesT bytes_of(std::uint64_t low, std::uint64_t high) {
     return BytesT(HalvesT{low, high});
 }
 
-/* The lower and the upper half of sixteen bytes, as words. */
 #ifdef __clang__
 #define PAWNFILL_PAIRS_SHUFFLE(...) __builtin_shufflevector(bytes, zeros, __VA_ARGS__)
 #else
@@ -669,7 +640,6 @@ PAWNFILL_ALWAYS_INLINE BytesT view(NumberingT, Perspective perspective, BytesT c
     }
 }
 
-/* Eight lanes in a vector. */
 template <class ElementT>
 struct EightOf {
     typedef ElementT type __attribute__((vector_size(8 * sizeof(ElementT))));
@@ -687,11 +657,9 @@ PAWNFILL_ALWAYS_INLINE void write(NumberingT numbering, WordsT lower, WordsT hig
     std::memcpy(to, &indices, sizeof indices);
 }
 
-/*
- * The partners of a pawn are on three files, so both colors fit into one set: White's partners move to the
- * first three squares of each rank, and Black's partners four squares further. A slot is a square of this
- * set; its bit 2 is the color. The last rank is full, so that there are always eight members.
- */
+/* The partners of a pawn are on three files, so both colors fit into one set: White's partners move to the
+   first three squares of each rank, and Black's partners four squares further. A slot is a square of this
+   set; its bit 2 is the color. The last rank is full, so that the set always has eight members. */
 inline constexpr std::uint64_t last_rank = 0xff00000000000000;
 
 PAWNFILL_ALWAYS_INLINE std::uint64_t slots_of(PositionT pawns, std::uint64_t partners, unsigned square) {
@@ -744,10 +712,8 @@ PAWNFILL_ALWAYS_INLINE std::size_t pairs_of(NumberingT numbering, PositionT pawn
     return count;
 }
 
-/*
- * Lists the changes; returns `too_short` if pairs are left out. The first pawn that leaves and the first pawn
- * that arrives share vectors.
- */
+/* Lists the changes; returns `too_short` if pairs are left out. The first pawn that leaves and the first pawn
+   that arrives share vectors. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE Changed changed_pairs(NumberingT numbering, PositionT before, PositionT after,
                                             PerspectivesT<sides> perspectives, ListsT<IndexT, sides> removed,
@@ -789,7 +755,6 @@ PAWNFILL_ALWAYS_INLINE Changed changed_pairs(NumberingT numbering, PositionT bef
                      changed.added)};
 }
 
-/* The kernel of `changes` in plain C++. */
 template <class NumberingT, class IndexT, std::size_t sides>
 Changed changes_plainly(NumberingT numbering, std::uint64_t white, std::uint64_t black, std::uint64_t new_white,
                         std::uint64_t new_black, PerspectivesT<sides> perspectives, ListsT<IndexT, sides> removed,
@@ -797,10 +762,8 @@ Changed changes_plainly(NumberingT numbering, std::uint64_t white, std::uint64_t
     return changed_pairs(numbering, {white, black}, {new_white, new_black}, perspectives, removed, added);
 }
 
-/*
- * Lists all pairs of up to 16 pawns in plain C++, or returns `too_short`. In a list of the pawns by files, a
- * pawn's partners on its own file and the next file directly follow it.
- */
+/* Lists all pairs of up to 16 pawns in plain C++, or returns `too_short`. In a list of the pawns by files, a
+   pawn's partners on its own file and the next file directly follow it. */
 template <class NumberingT, class IndexT, std::size_t sides>
 std::size_t all_plainly(NumberingT numbering, std::uint64_t white, std::uint64_t black,
                         PerspectivesT<sides> perspectives, ListsT<IndexT, sides> lists) {
@@ -817,7 +780,7 @@ std::size_t all_plainly(NumberingT numbering, std::uint64_t white, std::uint64_t
     for (std::size_t pawn = pawn_count; pawn < pawn_limit; ++pawn) codes[pawn] = 8;
     BytesT all_codes;
     std::memcpy(&all_codes, codes, sizeof all_codes);
-    /* Twice as long, because vectors also read numbers after the last pawn, which are not used. */
+    /* Twice as long, because vectors also read unused numbers after the last pawn. */
     std::uint8_t numbers[sides][2 * pawn_limit] = {};
     PAWNFILL_PAIRS_UNROLLED
     for (std::size_t side = 0; side < sides; ++side) {
@@ -884,7 +847,6 @@ PAWNFILL_ALWAYS_INLINE BytesT bytes_of_digits(std::uint64_t digits) {
     return BytesT(vandq_u8(vzip1q_u8(even, vshrq_n_u8(even, 4)), vdupq_n_u8(15)));
 }
 
-/* Writes the indices of 16 pairs of numbers to a list. */
 template <class IndexT, class NumberingT>
 PAWNFILL_ALWAYS_INLINE void write_pairs(NumberingT numbering, BytesT lower, BytesT higher, IndexT* to) {
     write(numbering, low_words(lower), low_words(higher), to);
@@ -904,10 +866,8 @@ PAWNFILL_PAIRS_SHUFFLES_INLINE BytesT bytes_of_digits(std::uint64_t digits) {
     return BytesT(_mm_and_si128(_mm_unpacklo_epi8(even, _mm_srli_epi16(even, 4)), _mm_set1_epi8(15)));
 }
 
-/*
- * The formulas of ByRank and ByFile, for vectors of any width. An engine's own numbering may be compiled
- * without wide vectors, so its functions get 128 bits at a time.
- */
+/* The formulas of ByRank and ByFile, for vectors of any width. An engine's own numbering may be compiled
+   without wide vectors, so its functions get 128 bits at a time. */
 #define PAWNFILL_PAIRS_INDEX(NumberingT, lower, higher) \
     (is_by_rank<NumberingT> ? ((higher) * ((higher) - 1) >> 1) + (lower) : 22 * (lower) + (higher) - 1)
 
@@ -921,7 +881,6 @@ PAWNFILL_PAIRS_SHUFFLES_INLINE void place(NumberingT numbering, __m256i indices,
     std::memcpy(to, &placed, sizeof placed);
 }
 
-/* Writes the indices of 16 pairs of numbers to a list. */
 template <class IndexT, class NumberingT>
 PAWNFILL_PAIRS_SHUFFLES_INLINE void write_pairs(NumberingT numbering, BytesT lower, BytesT higher, IndexT* to) {
     typedef std::uint16_t Words16T __attribute__((vector_size(32)));
@@ -975,11 +934,8 @@ PAWNFILL_ALWAYS_INLINE std::uint64_t transposed(std::uint64_t set) {
     return set ^ swapped ^ swapped << 28;
 }
 
-/*
- * Lists all pairs of up to 16 pawns, or returns `too_short`. In a list of the pawns by files, a pawn's
- * partners on its own file and the next file directly follow it. So the kernel lists all pairs at distance 1
- * of this list, then at distance 2, and so on. A shuffle compresses the pawns with a partner at the distance.
- */
+/* Lists all pairs as `all_plainly` does, but first all pairs at distance 1 in the list of pawns, then at
+   distance 2, and so on. A shuffle compresses the pawns with a partner at the distance. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(NumberingT numbering, std::uint64_t white, std::uint64_t black,
                                                     PerspectivesT<sides> perspectives, ListsT<IndexT, sides> lists) {
@@ -1024,7 +980,6 @@ PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(NumberingT numbering, std::u
     }
 }
 
-/* Lists the changes; returns `too_short` if pairs are left out. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_SHUFFLES Changed changes_by_shuffles(NumberingT numbering, std::uint64_t white, std::uint64_t black,
                                                     std::uint64_t new_white, std::uint64_t new_black,
@@ -1036,12 +991,10 @@ PAWNFILL_PAIRS_SHUFFLES Changed changes_by_shuffles(NumberingT numbering, std::u
 
 #ifdef PAWNFILL_PAIRS_AVX512
 
-/* A constant for each byte of a vector. */
 struct alignas(64) Lanes64T {
     std::uint8_t byte[64];
 };
 
-/* All squares, file by file. */
 constexpr Lanes64T squares_by_files() {
     Lanes64T bytes{};
     for (unsigned lane = 0; lane < 64; ++lane)
@@ -1067,10 +1020,8 @@ constexpr BlockT block_of(unsigned nearest) {
     return block;
 }
 
-/*
- * A pawn and its last partner are at most 11 places of the list apart: five other pawns on its file, and six
- * on the next file. Games hardly ever need more than the first block.
- */
+/* A pawn and its last partner are at most 11 places of the list apart: five other pawns on its file, and
+   six on the next file. Games hardly ever need more than the first block. */
 inline constexpr BlockT lane_blocks[3] = {block_of(1), block_of(5), block_of(9)};
 
 /* For each file, all squares up to the end of the next file. */
@@ -1105,10 +1056,8 @@ PAWNFILL_ALWAYS_INLINE const std::uint8_t* numbers_of(NumberingT, Perspective pe
     return numbers_table<typename PlainT<NumberingT>::type>.byte[perspective.flip_mask() >> 2 & 3];
 }
 
-/*
- * Compresses, leaving junk in the upper lanes. On Zen 5, the zero-masking form has a false dependency on its
- * destination. If the previous call wrote this register, calls serialize: a list took twice as long.
- */
+/* Compresses, leaving junk in the upper lanes. On Zen 5, the zero-masking form has a false dependency on its
+   destination. If the previous call wrote this register, calls serialize: a list took twice as long. */
 PAWNFILL_PAIRS_AVX512_INLINE __m512i compressed(__mmask64 members, __m512i bytes) {
     return _mm512_mask_compress_epi8(bytes, members, bytes);
 }
@@ -1133,10 +1082,8 @@ PAWNFILL_PAIRS_AVX512_INLINE void write_more_pairs(NumberingT numbering, __m256i
     }
 }
 
-/*
- * Lists all pairs like `all_by_shuffles`, but with four distances at once. Intrinsics have masks of all lanes
- * because GCC 12, with -flto, warns of an undefined value in intrinsics without a mask.
- */
+/* Lists all pairs like `all_by_shuffles`, but with four distances at once. Intrinsics have masks of all lanes
+   because GCC 12, with -flto, warns of an undefined value in intrinsics without a mask. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(NumberingT numbering, std::uint64_t white, std::uint64_t black_pawns,
                                                 PerspectivesT<sides> perspectives, ListsT<IndexT, sides> lists) {
@@ -1197,7 +1144,6 @@ PAWNFILL_PAIRS_AVX512_INLINE __m512i numbers_on_squares(const std::uint8_t* numb
     return _mm512_mask_loadu_epi8(_mm512_load_si512(numbers), black, numbers + 64);
 }
 
-/* Writes the indices of the pairs of a pawn with its partners. */
 template <class NumberingT, class IndexT>
 PAWNFILL_PAIRS_AVX512_INLINE void write_partners(NumberingT numbering, Perspective perspective, std::uint64_t black,
                                                  unsigned square, std::uint64_t partners, IndexT* to) {
@@ -1208,7 +1154,6 @@ PAWNFILL_PAIRS_AVX512_INLINE void write_partners(NumberingT numbering, Perspecti
     write_pairs(numbering, BytesT(_mm_min_epu8(one, other)), BytesT(_mm_max_epu8(one, other)), to);
 }
 
-/* Appends the pairs within `left`, and between `left` and `others`. Returns the new count, or `too_short`. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_AVX512_INLINE std::size_t pairs_by_avx512(NumberingT numbering, std::uint64_t black,
                                                          std::uint64_t left, std::uint64_t others,
@@ -1227,7 +1172,7 @@ PAWNFILL_PAIRS_AVX512_INLINE std::size_t pairs_by_avx512(NumberingT numbering, s
     return count;
 }
 
-/* Lists the changes, all partners of a pawn at once; returns `too_short` if pairs are left out. */
+/* Like `changed_pairs`, but lists all partners of a pawn at once. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(NumberingT numbering, std::uint64_t white, std::uint64_t black,
                                                 std::uint64_t new_white, std::uint64_t new_black,
@@ -1255,18 +1200,15 @@ PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(NumberingT numbering, std::uint6
 
 #endif
 
-/*
- * Calls the slow path, with copies of the arrays if kernels are inlined: references would force the arrays
- * into memory on the fast path, too. GCC copies adjacent sets as a vector, for which store forwarding fails,
- * so `all_in_short_lists` takes the perspectives between the sets.
- */
+/* Calls the slow path, with copies of the arrays if kernels are inlined: references would force the arrays
+   into memory on the fast path, too. GCC copies adjacent sets as a vector, for which store forwarding
+   fails, so `all_in_short_lists` takes the perspectives between the sets. */
 #ifdef PAWNFILL_PAIRS_LEVEL
 #define PAWNFILL_PAIRS_SLOW(...) [=] { return __VA_ARGS__; }()
 #else
 #define PAWNFILL_PAIRS_SLOW(...) __VA_ARGS__
 #endif
 
-/* The kernels; the flags or the processor choose one. */
 enum LevelT { plain_level, shuffle_level, avx512_level };
 #ifdef PAWNFILL_PAIRS_LEVEL
 inline constexpr LevelT level = PAWNFILL_PAIRS_LEVEL;
@@ -1285,7 +1227,6 @@ inline LevelT level_of_processor() {
 inline const LevelT level = level_of_processor();
 #endif
 
-/* Lists all pairs of up to 16 pawns, or returns `too_short`. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE std::size_t all_at_level(NumberingT numbering, PositionT pawns,
                                                 PerspectivesT<sides> perspectives, ListsT<IndexT, sides> lists) {
@@ -1302,7 +1243,6 @@ PAWNFILL_ALWAYS_INLINE std::size_t all_at_level(NumberingT numbering, PositionT 
 #endif
 }
 
-/* Lists the changes; returns `too_short` if pairs are left out. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE Changed changes_at_level(NumberingT numbering, PositionT before, PositionT after,
                                                PerspectivesT<sides> perspectives, ListsT<IndexT, sides> removed,
@@ -1346,10 +1286,8 @@ PAWNFILL_PAIRS_SELDOM Changed changes_in_short_lists(NumberingT numbering, std::
 
 } // namespace internal
 
-/*
- * Lists the indices of all pairs, in a list for each perspective. Returns the number of indices written to
- * each list. If the shortest list is long enough, this is the number of pairs.
- */
+/* Lists the indices of all pairs, in a list for each perspective. Returns the number of indices written to
+   each list. If the shortest list is long enough, this is the number of pairs. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE std::size_t all(NumberingT numbering, PawnSets pawns, const Perspective (&perspectives)[sides],
                                       const List<IndexT> (&lists)[sides]) {
@@ -1376,11 +1314,9 @@ PAWNFILL_ALWAYS_INLINE std::size_t all(NumberingT numbering, PawnSets pawns, Per
     return all(numbering, pawns, perspectives, lists);
 }
 
-/*
- * Lists the indices of the pairs that two positions, any number of moves apart, do not share: the removed and
- * the added pairs. Returns how many indices are written to each list. A perspective must be the same in both
- * positions: if it changes, list all of its pairs again.
- */
+/* Lists the indices of the pairs that only one of two positions has: the removed and the added pairs. Any
+   number of moves may be between the positions. Returns how many indices are written to each list. A
+   perspective must be the same in both positions: if it changes, list all of its pairs again. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE Changed changes(NumberingT numbering, PawnSets before, PawnSets after,
                                       const Perspective (&perspectives)[sides], const List<IndexT> (&removed)[sides],

@@ -110,7 +110,6 @@ PAWNFILL_ALWAYS_INLINE LanesT west(LanesT sets) {
 #endif
 }
 #else
-/// White's set and Black's set.
 struct LanesT {
     uint64_t white, black;
 };

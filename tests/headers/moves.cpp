@@ -29,7 +29,7 @@ struct FromFirst : Encoding<u16> {
     static constexpr unsigned capture_promotions[] = {0xb000, 0xa000, 0x9000, 0x8000};
 };
 
-// Moves with a score, which follows the integer (in 32 and in 64 bits) or precedes it.
+// Moves with a score after the integer (in 32 and in 64 bits) or before it.
 struct Small {
     u16 code;
     std::int16_t score;
@@ -69,7 +69,6 @@ struct WideWithScore : Encoding<u32, Large> {
     static constexpr unsigned promotions[] = {1u << 31, 1u << 30, 1u << 29, 1u << 28};
 };
 
-// A move of three parts.
 struct Parts {
     unsigned char from, to, piece;
 };
@@ -166,16 +165,6 @@ bool is_right(const PawnMoves& moves) {
            found.size() == moves.count(E());
 }
 
-// The squares on the file, the rank and the diagonals of a square.
-static u64 lines(unsigned square) {
-    u64 set = 0;
-    for (unsigned other = 0; other < 64; ++other) {
-        const int files = int(other % 8) - int(square % 8), ranks = int(other / 8) - int(square / 8);
-        if (files == 0 || ranks == 0 || files == ranks || files == -ranks) set |= u64{1} << other;
-    }
-    return set;
-}
-
 static int compare_all(int wanted) {
     int different = 0, compared = 0;
     for (u64 state = 1; compared < wanted; ++compared) {
@@ -190,9 +179,10 @@ static int compare_all(int wanted) {
                               .only(compared % 3 == 0 ? unsigned(compared % 64) : unsigned(Kinds::all));
         const u64 kings = ~pawns & random_set(state);
         if (compared % 2 == 0 && kings != 0) {
-            unsigned king = 0;
-            while ((kings >> king & 1) == 0) ++king;
-            moves = moves.pinned(king, lines(king) & random_set(state));
+            const unsigned king = internal::first_of(kings);
+            const auto of = internal::lines_of(king);
+            const u64 lines = of.line[0] | of.line[1] | of.line[2] | of.line[3];
+            moves = moves.pinned(king, lines & random_set(state));
         }
         if (compared % 500 == 0)
             different += !contains_the_list<FromFirst>(moves) + !contains_the_list<Wide>(moves) +

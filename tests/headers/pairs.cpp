@@ -107,7 +107,6 @@ struct Matrix {
     }
 };
 
-// Squares and colors of an engine.
 enum class Side : unsigned char { WHITE, BLACK };
 enum class Field : signed char { NONE = -1, A1, D8 = 59, E8, H8 = 63 };
 struct Explicit {

@@ -43,7 +43,8 @@ struct MovedPawns {
     unsigned us;
 };
 
-/* What a call writes: a list of moves, a score, or for each side a list of its pairs (or of removed and of added pairs). */
+/* What a call writes: for each side, a list of all pairs, or lists of removed and added pairs. Moves and scores
+   are in the first list. */
 struct Lists {
     void *memory[2][2];
     std::size_t size[2][2];
@@ -257,7 +258,7 @@ static double now() {
 
 static const char *flags = "";
 typedef std::vector<std::pair<const char *, Competitor>> Competitors;
-/* In turn, each competitor is timed once on each slice of positions. The first competitor is the loop. */
+/* Times each competitor once on each slice of positions, in turns. The first competitor is the loop. */
 template <class Index>
 static void compare(const char *name, const std::vector<MovedPawns> &positions, const Competitors &competitors) {
     constexpr std::size_t SLICE = 128;

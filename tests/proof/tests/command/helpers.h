@@ -59,22 +59,17 @@ static u64 doubled_loop(u64 own) {
     }
     return doubled;
 }
-static u64 passed_loop(u64 own, u64 enemy) {
-    u64 passed = 0;
-    for (u64 left = own; left;) {
-        int square = pop(&left);
-        if (!(passed_span(square) & enemy)) passed |= 1ull << square;
+#define PASSED_LOOP(name, pop)                                            \
+    static u64 name(u64 own, u64 enemy) {                                 \
+        u64 passed = 0;                                                   \
+        for (u64 left = own; left;) {                                     \
+            int square = pop(&left);                                      \
+            if (!(passed_span(square) & enemy)) passed |= 1ull << square; \
+        }                                                                 \
+        return passed;                                                    \
     }
-    return passed;
-}
-static u64 passed_from_the_last(u64 own, u64 enemy) {
-    u64 passed = 0;
-    for (u64 left = own; left;) {
-        int square = pop_last(&left);
-        if (!(passed_span(square) & enemy)) passed |= 1ull << square;
-    }
-    return passed;
-}
+PASSED_LOOP(passed_loop, pop)
+PASSED_LOOP(passed_from_the_last, pop_last)
 static u64 fill_loop(u64 own) {
     u64 fill = 0;
     for (u64 left = north(own); left;) fill |= 1ull << pop(&left);
@@ -115,14 +110,7 @@ static int pop_folded(u64 *set) {
     *set &= *set - 1;
     return FOLDED[((unsigned)(b ^ (b >> 32)) * 0x78291acfu) >> 26];
 }
-static u64 passed_by_folding(u64 own, u64 enemy) {
-    u64 passed = 0;
-    for (u64 left = own; left;) {
-        int square = pop_folded(&left);
-        if (!(passed_span(square) & enemy)) passed |= 1ull << square;
-    }
-    return passed;
-}
+PASSED_LOOP(passed_by_folding, pop_folded)
 
 /* Tables: two constant ones, and one that is filled at run time. */
 static const u64 ODD[64] = {0x0303030303030300u, 1, 2}, EVEN[64] = {7};
