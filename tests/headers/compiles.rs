@@ -52,12 +52,10 @@ int main(int count, char **) {
 }
 "#;
 
-/// Returns the text of a file in the folder of the headers.
 pub(crate) fn file(name: &str) -> String {
     fs::read_to_string(headers().join(name)).expect("a file beside the headers")
 }
 
-/// Returns the listings in C++ of a page, in order.
 fn listings(page: &str) -> Vec<String> {
     let page = file(page);
     let listings = page.split("```cpp\n").skip(1);
@@ -116,7 +114,7 @@ fn the_headers_compile_without_a_warning() {
     }
 }
 
-/// More warnings that projects enable, without those about the extensions and the style that C.md names. GCC
+/// More warnings that projects enable. Warnings about the extensions and the style in C.md are left out. GCC
 /// has no flag for all warnings.
 const MORE_BY_GCC: &str = "\
     -Wcast-align=strict -Wcast-qual -Wundef -Wlogical-op -Wduplicated-cond -Wduplicated-branches -Wformat=2 \
@@ -132,8 +130,7 @@ const MORE_BY_CLANG: &str = "\
     -Weverything -Wno-c++98-compat -Wno-c++98-compat-pedantic -Wno-padded -Wno-header-hygiene \
     -Wno-global-constructors -Wno-unsafe-buffer-usage -Wno-unknown-warning-option";
 
-/// Warnings about the tests' own sources do not matter here. The test compiles only the sources that together
-/// call all functions.
+/// The sources here together call all functions. Warnings about the sources themselves do not matter.
 #[test]
 fn no_warning_of_a_compiler_names_a_header() {
     let calls = sources().into_iter().filter(|(.., flags)| {
@@ -185,7 +182,6 @@ fn projects_with_cmake_build_install_and_find_the_headers() {
            install(EXPORT a DESTINATION lib/cmake/a FILE a-config.cmake)\n";
     let user = "find_package(pawnfill REQUIRED)\nfind_package(a REQUIRED)\nadd_library(b STATIC b.cpp)\n\
            target_link_libraries(b PRIVATE a)\n";
-    // A project in C alone, which requires a version.
     let [exact, of_minor] = [env!("CARGO_PKG_VERSION"), env!("CARGO_PKG_VERSION_MINOR")];
     let in_c = format!(
         "find_package(pawnfill 9 QUIET)\nif(pawnfill_FOUND)\n  message(FATAL_ERROR wrong)\nendif()\n\

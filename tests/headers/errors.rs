@@ -21,7 +21,6 @@ fn check(flags: &[&str], files: &[(&str, &str)], texts: &[&str]) {
     }
 }
 
-/// Headers of two versions, where a user updated only one of them.
 #[test]
 fn a_header_of_another_version_is_an_error() {
     let [header, in_cpp] = ["pawnfill.h", "pawnfill.hpp"].map(file);
@@ -40,7 +39,6 @@ fn a_header_of_another_version_is_an_error() {
     }
 }
 
-/// The error says which standard a header needs, and what to use instead, if anything.
 #[test]
 fn older_standards_get_an_error_that_names_another_header() {
     for error in [
@@ -144,15 +142,11 @@ const NUMBERS: [&str; 6] = [
     "moves::PawnMoves(Own(), 1, moves::Empty(2), moves::Enemies(4)).is_empty()",
 ];
 
-/// Splits a line of a table into its parts.
 fn parts<const COUNT: usize>(line: &str) -> [&str; COUNT] {
     let parts = Vec::from_iter(line.split('|').map(str::trim));
     parts.try_into().unwrap_or_else(|_| panic!("{line}"))
 }
 
-/// Mistakes of types, all in one file: encodings whose parts overlap or do not fit, types of lists that
-/// cannot hold the indices, squares and colors that do not convert to numbers, and sets in the wrong order or
-/// without `Empty` and `Enemies`.
 #[test]
 fn mistakes_of_types_do_not_compile() {
     let encodings = ENCODINGS.lines().map(|line| {
@@ -199,7 +193,6 @@ fn mistakes_of_types_do_not_compile() {
     check(&["-std=c++17"], &[("mistakes.cpp", &source)], &errors);
 }
 
-/// Invalid colors, squares, sets and indices fail an assertion, and valid ones do not.
 #[test]
 fn mistakes_fail_an_assertion() {
     let files = [("assertions.cpp", include_str!("assertions.cpp"))];

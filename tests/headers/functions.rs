@@ -9,10 +9,8 @@ use pawnfill_oracle::input::{Input, Random};
 
 use crate::{A8_FIRST, NO_BUILTINS, turned};
 
-/// How many inputs each function is given.
 const INPUTS: usize = 24;
 
-/// Counts failed assertions.
 const BEGIN: &str = r#"
 #include <inttypes.h>
 #include <stdio.h>
@@ -39,7 +37,6 @@ int main(void) {
 }
 "#;
 
-/// Returns a program that calls each function by its number.
 fn program(functions: &[Instance], is_cpp: bool) -> String {
     let cases = functions.iter().enumerate().map(|(number, function)| {
         let arguments = function.statement.arguments().into_iter().enumerate();
@@ -55,7 +52,6 @@ fn program(functions: &[Instance], is_cpp: bool) -> String {
     [BEGIN, &source(functions, is_cpp), &main].concat()
 }
 
-/// Draws an input for a function.
 fn input_of(statement: &Statement, random: &mut Random) -> Input {
     let [white, black] = match random.below(2) {
         0 => [random.pawns(), random.pawns()],
@@ -68,7 +64,6 @@ fn input_of(statement: &Statement, random: &mut Random) -> Input {
     Input::of_position(color, white, black).within_domain(statement.operation())
 }
 
-/// Returns a line for a program: the number of a function and its arguments.
 fn line(number: usize, function: &Instance, value: impl Fn(&str) -> u64) -> String {
     let mut arguments = function.statement.arguments();
     arguments.resize(5, "color");

@@ -69,8 +69,8 @@ fn level(options: &[&str]) -> u8 {
 /// A line of input for a program, and the lines that the program must print for it.
 type Case = (String, Vec<String>);
 
-/// Compares the lists that each build of a program prints with the expected lists. The program also compares
-/// lists of random positions with those of a loop, and the level of its kernels with the expected level.
+/// Compares the lists that each build of a program prints with the expected lists. The program also checks
+/// its kernels' level, and compares lists of random positions with lists of plain loops.
 fn check(source: &str, cases: &[Case], ways: impl Fn(&str) -> Vec<Vec<&'static str>>) {
     let input = String::from_iter(cases.iter().map(|(line, _)| line.as_str()));
     for compiler in for_cpp() {
@@ -155,7 +155,6 @@ fn pairs_are_those_of_the_oracle() {
 /// A position, the listed kinds as bits, and the capacity.
 type Line = (Sets, usize, usize);
 
-/// Returns what a program must print for an encoding: the number of moves, and the moves up to the capacity.
 fn printed<E: Encoding>(all: &[Move], (_, kinds, capacity): Line) -> String {
     let moves = rules::encoded::<E>(all, rules::kinds(kinds));
     let words = moves.iter().take(capacity).map(|bits| format!(" {bits}"));
@@ -181,7 +180,6 @@ fn lines() -> Vec<Line> {
     sets.map(line).collect()
 }
 
-/// Returns a line for the program, and the expected list of each encoding.
 fn case(number: usize, line: Line, is_a8_first: bool) -> Case {
     let (sets, kinds, capacity) = line;
     let set = |set: u64| format!(" {:x}", turned(set, is_a8_first));
@@ -228,7 +226,6 @@ fn moves_are_those_of_the_oracle() {
     });
 }
 
-/// Returns a line for the program: a position and its legal moves.
 fn legal_line(board: &Board, is_a8_first: bool) -> String {
     let sets = Sets::of(board);
     let Legal { king, pinned, .. } = sets.legal.expect("a king");

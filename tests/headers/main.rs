@@ -22,7 +22,6 @@ mod sides;
 const A8_FIRST: &str = "-DPAWNFILL_A8_FIRST";
 const NO_BUILTINS: &str = "-DPAWNFILL_NO_BUILTINS";
 
-/// Returns a set in the program's order of squares.
 fn turned(set: u64, is_a8_first: bool) -> u64 {
     if is_a8_first { set.swap_bytes() } else { set }
 }

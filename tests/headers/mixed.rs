@@ -5,10 +5,7 @@
 use std::path::Path;
 use std::process::Command;
 
-#[cfg(target_arch = "x86_64")]
-use pawnfill_compilers::{Output, links, target};
-use pawnfill_compilers::{compile, for_cpp, output_of, run_command};
-#[cfg(target_arch = "x86_64")]
+use pawnfill_compilers::{compile, for_cpp, links, output_of, run_command, target};
 use pawnfill_oracle::skipped::skip;
 
 use crate::{A8_FIRST, NO_BUILTINS, lists};
@@ -98,7 +95,6 @@ fn variants(compiler: &str) -> Vec<Variant> {
         command.arg("second");
         command
     })];
-    #[cfg(target_arch = "x86_64")]
     if can_emulate(compiler) {
         variants.push((vec!["-march=haswell"], |program| emulator("Nehalem", program)));
     }
@@ -154,30 +150,28 @@ fn kernels_for_avx512_have_their_own_names() {
         let has_kernel = |flags: &str| {
             let flags = ["-std=c++17", "-O0", "-c"].into_iter().chain(flags.split_whitespace());
             let object = compile(compiler, &Vec::from_iter(flags), &[("pairs.cpp", lists::PAIRS)]);
-            let bytes = std::fs::read(object.path()).expect("an object file");
-            bytes.windows(10).any(|name| name == b"a1_avx512_")
+            object.read().windows(10).any(|name| name == b"a1_avx512_")
         };
         assert_eq!([few, &format!("{few} {more}")].map(has_kernel), [false, true], "{compiler}");
     }
 }
 
-#[cfg(target_arch = "x86_64")]
 const EMULATOR: &str = "qemu-x86_64";
 
 /// Whether programs of a compiler can run on an emulated processor. They are linked statically, because the
 /// dynamic linker uses processor features without checking that they are present.
-#[cfg(target_arch = "x86_64")]
 fn can_emulate(compiler: &str) -> bool {
-    let is_here = || Command::new(EMULATOR).arg("--version").output().is_ok();
-    if target().is_none() && !is_here() {
-        skip(format!("`{EMULATOR}`"));
+    if cfg!(not(target_arch = "x86_64")) || target().is_some() {
         return false;
     }
-    target().is_none() && links(compiler, &["-static"])
+    let is_here = Command::new(EMULATOR).arg("--version").output().is_ok();
+    if !is_here {
+        skip(format!("`{EMULATOR}`"));
+    }
+    is_here && links(compiler, &["-static"])
 }
 
 /// Returns the command that runs a program on an emulated processor.
-#[cfg(target_arch = "x86_64")]
 fn emulator(processor: &str, program: &Path) -> Command {
     let mut emulator = Command::new(EMULATOR);
     emulator.args(["-cpu", processor]).arg(program);
@@ -186,13 +180,12 @@ fn emulator(processor: &str, program: &Path) -> Command {
     emulator
 }
 
-/// A hypervisor may hide any feature of its processor, and programs must not use a hidden feature.
-/// Kernels that are chosen at run time need only the features that are checked. `BothSides` needs
-/// only the features that the compiler's flags allow.
+/// A hypervisor may hide any feature of its processor, and programs must not use hidden features. Kernels use
+/// only features that they check at run time. `BothSides` uses only features that the compiler's flags allow.
 #[test]
 #[cfg(target_arch = "x86_64")]
 fn hidden_features_are_not_used() {
-    // The features of the kernels for AVX2, those of the flag `-mavx2`, and others.
+    // The features of the AVX2 kernels, of the flag `-mavx2`, and others.
     let kernels = ["bmi1", "ssse3", "sse4.1", "sse4.2", "popcnt", "xsave", "avx", "avx2"];
     let flags = ["pni", "ssse3", "sse4.1", "sse4.2", "popcnt", "xsave", "avx", "avx2"];
     let others = ["none", "bmi1", "bmi2", "abm", "movbe", "fma", "f16c", "aes", "pclmulqdq"];
@@ -207,16 +200,16 @@ fn hidden_features_are_not_used() {
         let expected = output_of(run_command(&words.path()), "");
         for feature in others.iter().chain(&flags) {
             let processor = format!("Haswell,-{feature}").replace(",-none", "");
-            let emulated = |program: &Output| emulator(&processor, &program.path());
             for lists in &lists {
                 // With arguments, the program compares 20 random positions.
                 let level = if kernels.contains(feature) { "0" } else { "1" };
-                let status = emulated(lists).args([level, "20"]).status();
+                let status = emulator(&processor, &lists.path()).args([level, "20"]).status();
                 assert!(status.expect("it runs").success(), "{compiler} {processor}");
             }
             let vectors = Some(&vectors).filter(|_| !flags.contains(feature));
             for sides in [Some(&words), vectors].into_iter().flatten() {
-                assert_eq!(output_of(emulated(sides), ""), expected, "{compiler} {processor}");
+                let found = output_of(emulator(&processor, &sides.path()), "");
+                assert_eq!(found, expected, "{compiler} {processor}");
             }
         }
     }

@@ -106,7 +106,6 @@ fn scores(sets: [u64; 2], all: i32, weights: [i32; 8], is_a8_first: bool) -> Vec
     first[0].into_iter().chain(by_color).chain(both).collect()
 }
 
-/// Returns lines for the program, and the expected output for each line.
 fn cases(is_a8_first: bool) -> [Vec<String>; 2] {
     let mut random = Random::new(0x5c0e);
     let (mut input, mut expected) = (Vec::new(), Vec::new());

@@ -61,15 +61,6 @@ mod by_index {
     }
 }
 
-fn side(color: Color) -> Side {
-    [Side::White, Side::Black][color as usize]
-}
-
-fn file_and_rank(square: Square) -> FileAndRank {
-    FileAndRank(square.file(), square.rank())
-}
-
-/// A view implements `Debug`, `Display` and `Hash`. It prints the position as `PawnStructure` does.
 #[test]
 fn the_view_is_printed_and_compared() {
     let (white, black) = (0x0000_0008_0221_6000, 0x00a4_4800_0000_0000_u64);
@@ -81,8 +72,6 @@ fn the_view_is_printed_and_compared() {
     assert_eq!(std::collections::HashSet::from([view, view]).len(), 1);
 }
 
-/// `BothSides` takes and returns the engine's sets at every level: directly, and through the functions of a
-/// trait.
 #[test]
 fn both_sides_are_those_of_each_color() {
     let mut random = Random::new(37);
@@ -122,7 +111,6 @@ fn both_sides_are_those_of_each_color() {
     }
 }
 
-/// Pawn moves take the engine's types and have its order of squares, also with pins and en passant.
 #[test]
 fn moves_are_those_of_the_engine() {
     let mut random = Random::new(39);
@@ -159,11 +147,11 @@ fn moves_are_those_of_the_engine() {
                 }
             };
         }
-        let side = side(sets.color);
+        let side = [Side::White, Side::Black][sets.color as usize];
         let set = |set: u64| Bitboard(set.swap_bytes());
         let moves =
             set(sets.pawns).pawn_moves(side, Empty(set(sets.empty)), Enemies(set(sets.enemies)));
-        check! { moves, set, file_and_rank }
+        check! { moves, set, |square: Square| FileAndRank(square.file(), square.rank()) }
         // With a trait, which is for types of other crates, the moves have the library's sets and squares.
         let set = |set: u64| by_index::Set(set.swap_bytes());
         let moves = set(sets.pawns).pawn_moves(

@@ -80,7 +80,6 @@ fn weights(random: &mut Random) -> [i32; 8] {
     })
 }
 
-/// Every way to add weights gives the right total and sums by color, also for pairs (middlegame, endgame).
 #[test]
 fn sums_of_weights_of_any_size() {
     #[inline(always)]

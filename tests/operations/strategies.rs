@@ -29,7 +29,6 @@ const RARE: &[Fault] = &[
     ("passed_mask", &[(0, 1), (1, 63)]),
 ];
 
-/// The check finds common and rare faults. Its message has all arguments and both results.
 #[test]
 fn a_wrong_operation_is_found_and_shown() {
     let always = Operation::ALL.iter().map(|operation| (operation.name, &[][..]));
@@ -64,7 +63,6 @@ fn a_wrong_list_of_overrides_is_found() {
     assert_eq!(twice.to_string(), "Listing::OVERRIDES names `holes` twice");
 }
 
-/// The position has doubled pawns, a candidate, and pawns on ranks where no pawn can stand.
 #[test]
 fn the_view_prints_a_board_and_a_legend() {
     let odd =
@@ -92,10 +90,8 @@ macro_rules! of_the_list {
         const BYTES: [usize; OPERATIONS] = [$($(0 $(+ $bytes)?),*),*];
 
         pawnfill::compose! {
-            /// Every operation comes from the base.
             struct OfBase { ..Mutant }
 
-            /// Every operation is named.
             struct OfFields { $($($name: Mutant,)*)* ..Shift }
         }
     };
@@ -111,7 +107,6 @@ fn the_list_gives_the_bytes_of_table() {
     }
 }
 
-/// A composition calls the chosen strategy for every operation.
 #[test]
 fn every_operation_is_delegated() {
     let input = Input::of_sets(1 << 28, 0);
@@ -125,7 +120,6 @@ fn every_operation_is_delegated() {
     }
 }
 
-/// A composition lists the overrides of the strategies that it chooses, with the sizes of their tables.
 #[test]
 fn overrides_are_those_of_the_chosen_strategies() {
     let expected = Operation::ALL.iter().filter_map(|operation| {

@@ -46,8 +46,7 @@ fn blocks(document: &str) -> Vec<(&str, String)> {
     blocks
 }
 
-/// Whether there is a number with a unit, a ratio with two decimals, or a row of a table with several
-/// numbers.
+/// Whether there is a number with a unit, a ratio with two decimals, or a table row with several numbers.
 fn has_figure(block: &str) -> bool {
     let outside_code: String = block.split('`').step_by(2).collect();
     // The confidence level of intervals is no figure.

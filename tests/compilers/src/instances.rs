@@ -4,20 +4,18 @@
 use pawnfill::{Color, Operation, Portable, Strategy as _};
 use pawnfill_oracle::driver::RETURN_TYPES;
 
-/// The operation that a function computes, as a method or an answer, with or without a constant color.
+/// An operation, as a method or as an answer of the view, with or without a constant color.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Statement {
-    /// The index of the operation.
+    /// The index in [`Operation::ALL`].
     pub place: usize,
-    /// Whether the function is an answer about White's and Black's pawns, or a method.
     pub is_answer: bool,
-    /// The color, if it is constant.
     pub color: Option<Color>,
 }
 
 impl Statement {
-    /// Returns the forms of an operation as a method or as an answer: with the color as an argument, and with
-    /// each constant color. Answers about a square are left out.
+    /// Returns the operation's forms: with the color as an argument, and with each constant color. Answers
+    /// about a square have no forms.
     pub fn all(place: usize, is_answer: bool) -> Vec<Self> {
         let of = |color| Self { place, is_answer, color };
         if is_answer && of(None).operation().takes("square") {
@@ -27,18 +25,17 @@ impl Statement {
         [None].into_iter().chain(colors.into_iter().flatten()).map(of).collect()
     }
 
-    /// Returns the operation.
     pub const fn operation(&self) -> &'static Operation {
         &Operation::ALL[self.place]
     }
 
-    /// Whether the function depends on a color, as an argument or as a constant.
+    /// Whether the operation depends on a color: an argument or a constant.
     pub fn takes_color(&self) -> bool {
         let takes = |name| self.operation().takes(name);
         takes("color") || self.is_answer && !takes("white")
     }
 
-    /// Returns the names of the arguments. They do not include a constant color.
+    /// Returns the names of the arguments, without a constant color.
     pub fn arguments(&self) -> Vec<&'static str> {
         let mut arguments = self.operation().arguments.to_vec();
         if self.is_answer {
@@ -51,50 +48,44 @@ impl Statement {
     }
 }
 
-/// A method of the strategy, an answer of the view, or an answer of `BothSides`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
-    Method,
-    Answer,
-    Both,
-}
-
-/// A function of a header.
+/// A function of a header. If `is_of_both`, it is an answer of `BothSides`.
 #[derive(Clone, Copy, Debug)]
 pub struct Instance {
-    kind: Kind,
-    /// What the function computes.
+    is_of_both: bool,
     pub statement: Statement,
 }
 
 /// Returns all functions of a header: the operations and the answers of the view, also with constant colors.
 pub fn instances() -> Vec<Instance> {
-    let of_kind = |kind| {
-        let places = 0..Operation::ALL.len();
-        let all = places.flat_map(move |place| Statement::all(place, kind == Kind::Answer));
-        all.map(move |statement| Instance { kind, statement })
-    };
-    of_kind(Kind::Method).chain(of_kind(Kind::Answer)).collect()
+    let places = || 0..Operation::ALL.len();
+    let methods = places().flat_map(|place| Statement::all(place, false));
+    let answers = places().flat_map(|place| Statement::all(place, true));
+    let all = methods.chain(answers);
+    all.map(|statement| Instance { is_of_both: false, statement }).collect()
 }
 
 /// Returns the answers of `BothSides` in C++: an instance for each color, or one for both.
 pub fn both_sides() -> Vec<Instance> {
     let mut answers = instances();
-    answers.retain(|Instance { kind, statement }| {
-        *kind == Kind::Answer && (statement.color.is_some() || !statement.takes_color())
+    answers.retain(|Instance { statement, .. }| {
+        statement.is_answer && (statement.color.is_some() || !statement.takes_color())
     });
     for answer in &mut answers {
-        answer.kind = Kind::Both;
+        answer.is_of_both = true;
     }
     answers
 }
 
 impl Instance {
-    /// Returns the symbol in the object file.
+    /// Returns the function's name in the object file.
     pub fn symbol(&self) -> String {
         let color = self.statement.color.map(|color| format!(".{color:?}"));
         let (operation, color) = (self.statement.operation().name, color.unwrap_or_default());
-        let kind = format!("{:?}", self.kind).to_lowercase();
+        let kind = match (self.is_of_both, self.statement.is_answer) {
+            (true, _) => "both",
+            (_, true) => "answer",
+            _ => "method",
+        };
         format!("{kind}.{}.{operation}{color}", Portable::NAME)
     }
 
@@ -113,7 +104,7 @@ impl Instance {
             return format!("pawnfill_{prefix}{name}({})", given.join(", "));
         }
         let given = given.join(", ");
-        if self.kind == Kind::Both {
+        if self.is_of_both {
             let sides = format!("pawnfill::sides::BothSides(white, black).{name}({given})");
             let side = color.map(|color| format!(".{color:?}").to_lowercase());
             return match RETURN_TYPES[place] {
@@ -157,7 +148,7 @@ impl Instance {
 pub fn source(functions: &[Instance], is_cpp: bool) -> String {
     let header = if !is_cpp {
         "pawnfill.h"
-    } else if functions.iter().any(|one| one.kind == Kind::Both) {
+    } else if functions.iter().any(|one| one.is_of_both) {
         "pawnfill_sides.hpp"
     } else {
         "pawnfill.hpp"

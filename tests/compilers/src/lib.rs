@@ -1,6 +1,8 @@
 //! The compilers of C and C++ on this machine. If `.ci/architectures` sets the environment variable
 //! `PAWNFILL_HEADERS_TARGET` to an architecture, they compile for Linux on it, and QEMU runs the programs.
 
+#![expect(missing_docs, reason = "docs stand only where the names do not say enough")]
+
 pub mod instances;
 
 use std::fs;
@@ -11,12 +13,10 @@ use std::process::{Command, ExitStatus};
 use pawnfill_oracle::skipped::skip;
 use tempfile::TempDir;
 
-/// Returns the folder of the headers.
 pub fn headers() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../pawnfill/include")
 }
 
-/// Warnings that are errors in the tests of the headers.
 pub const WARNINGS: [&str; 6] =
     ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"];
 
@@ -25,7 +25,6 @@ pub fn target() -> Option<String> {
     std::env::var("PAWNFILL_HEADERS_TARGET").ok()
 }
 
-/// Returns the command of a compiler, which compiles for the target or, without one, for this machine.
 fn compiler_command(compiler: &str) -> Command {
     match target() {
         None => Command::new(compiler),
@@ -40,7 +39,6 @@ fn compiler_command(compiler: &str) -> Command {
     }
 }
 
-/// Returns the command that runs a compiled program: on this machine, or in the emulator of the target.
 pub fn run_command(program: &Path) -> Command {
     match target() {
         None => Command::new(program),
@@ -92,31 +90,24 @@ fn present(mut commands: Vec<&'static str>) -> Vec<&'static str> {
     commands
 }
 
-/// Returns GCC and Clang for C, if this machine has them.
 pub fn for_c() -> Vec<&'static str> {
     present(vec!["gcc", "clang"])
 }
 
-/// Returns GCC and Clang for C++, if this machine has them.
 pub fn for_cpp() -> Vec<&'static str> {
     present(vec!["g++", "clang++"])
 }
 
-/// The output of a compiler.
-pub struct Output {
-    /// A temporary folder, which is deleted with this value. Tests run in parallel, so each has its own.
-    folder: TempDir,
-}
+/// A program or an object file, in a temporary folder that is deleted with this value.
+pub struct Output(TempDir);
 
 impl Output {
     const NAME: &str = "output";
 
-    /// Returns the path of the program or object file.
     pub fn path(&self) -> PathBuf {
-        self.folder.path().join(Self::NAME)
+        self.0.path().join(Self::NAME)
     }
 
-    /// Reads the bytes of the output.
     pub fn read(&self) -> Vec<u8> {
         fs::read(self.path()).expect("the output can be read")
     }
@@ -130,7 +121,7 @@ pub fn compile(compiler: &str, flags: &[&str], files: &[(&str, &str)]) -> Output
     output
 }
 
-/// Compiles as [`compile`] does, but returns the compiler's status and messages, too, instead of failing.
+/// Compiles as [`compile`] does, but returns the status and the messages instead of failing.
 pub fn attempt(
     compiler: &str,
     flags: &[&str],
@@ -153,10 +144,9 @@ pub fn attempt(
     let command = command.args([files[0].0, "-o", Output::NAME]).output();
     let command = command.unwrap_or_else(|error| panic!("{compiler}: {error}"));
     let errors = String::from_utf8_lossy(&command.stderr).into_owned();
-    (Output { folder }, command.status, errors)
+    (Output(folder), command.status, errors)
 }
 
-/// Returns GCC and Clang for the language of a standard, if this machine has them.
 pub fn compilers_for(standard: &str) -> Vec<&'static str> {
     if standard.contains("++") { for_cpp() } else { for_c() }
 }
@@ -186,12 +176,10 @@ pub fn levels() -> &'static [&'static [&'static str]] {
     if has_levels { all } else { &all[..1] }
 }
 
-/// Runs a program with an input, and returns the text that it prints.
 pub fn output(program: &Path, input: &str) -> String {
     output_of(run_command(program), input)
 }
 
-/// Runs a command with an input, and returns the text that it prints.
 pub fn output_of(mut command: Command, input: &str) -> String {
     let mut file = tempfile::tempfile().expect("a temporary file");
     let written = file.write_all(input.as_bytes());

@@ -4,7 +4,6 @@ use pawnfill::sides::{Level, Sides};
 
 /// An answer of `BothSides`: a set, a file set or a number for each side, or one file set for both.
 pub trait ByColor {
-    /// White's value and Black's.
     fn by_color(self) -> [u64; 2];
 }
 

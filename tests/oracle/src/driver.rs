@@ -1,35 +1,27 @@
 //! The driver: compares the operations of every strategy, and the answers of its views, with the oracle.
 //!
 //! Arrays are in the order of the list of operations: an operation is an index into [`Operation::ALL`],
-//! [`ORACLE`], [`RETURN_TYPES`] and the functions of a [`Candidate`]. Answers of type `u8` are widened to
-//! `u64`.
+//! [`ORACLE`], [`RETURN_TYPES`] and the functions of a [`Candidate`]. `u8` answers are widened to `u64`.
 
 use pawnfill::{Diagram, Operation, Override};
 
 use crate::input::Input;
 use crate::oracle;
 
-/// The number of operations.
 pub const OPERATIONS: usize = Operation::ALL.len();
 
-/// An operation, which reads its arguments from an input.
 pub type Function = fn(&Input) -> u64;
 
 /// A strategy as a table of functions.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate {
-    /// The strategy's `NAME`.
     pub name: &'static str,
-    /// The strategy's `OVERRIDES`.
     pub overrides: &'static [Override],
-    /// The strategy's operations.
     pub operations: [Function; OPERATIONS],
-    /// The answers of its view of White's and Black's pawns.
     pub view_answers: [Function; OPERATIONS],
 }
 
 impl Candidate {
-    /// Finds the strategy's override of an operation.
     pub fn find_override(&self, operation: &str) -> Option<Override> {
         let mut overrides = self.overrides.iter();
         overrides.find(|candidate| candidate.operation == operation).copied()
@@ -57,7 +49,7 @@ macro_rules! __functions {
         { $strategy:ident }
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
     ) => {
-        // Constants: the list calls this macro by a path variable, which Rust allows only in place of items.
+        // Items, because the list calls this macro by a path in a variable: Rust allows no expression there.
         const FUNCTIONS: [$crate::driver::Function; $crate::driver::OPERATIONS] = [$($(|input| {
             u64::from(::pawnfill::Strategy::$name($strategy, $(input.$arg),*))
         }),*),*];
@@ -95,7 +87,6 @@ macro_rules! candidates {
     ({} $($(#[doc = $idea:literal])* $strategy:ident;)*) => {
         use pawnfill::{$($strategy),*};
 
-        /// The strategies of the library. Every test checks all of them.
         pub static CANDIDATES: &[Candidate] = &[$(candidate!($strategy)),*];
     };
 }
@@ -107,7 +98,6 @@ macro_rules! oracles {
         {}
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
     ) => {
-        /// The oracle's function for each operation.
         pub static ORACLE: [Function; OPERATIONS] =
             [$($(|input| u64::from(oracle::$name($(input.$arg),*))),*),*];
 
@@ -118,26 +108,16 @@ macro_rules! oracles {
 
 pawnfill::for_each_operation! { oracles, }
 
-/// Returns the index of an operation, by its name.
-///
-/// # Panics
-///
-/// If the list has no such operation.
 #[track_caller]
 pub fn operation(name: &str) -> usize {
     find_operation(name).unwrap_or_else(|| panic!("there is no operation `{name}`"))
 }
 
-/// Finds the index of an operation, by its name.
 pub fn find_operation(name: &str) -> Option<usize> {
     Operation::ALL.iter().position(|listed| listed.name == name)
 }
 
 /// Fails unless every strategy, and the view that it builds, answers every operation as the oracle does.
-///
-/// # Panics
-///
-/// On the first wrong answer, with a picture of it.
 #[track_caller]
 pub fn assert_agreement(input: &Input) {
     for operation in 0..OPERATIONS {
@@ -157,11 +137,7 @@ pub fn assert_agreement(input: &Input) {
     }
 }
 
-/// Reports a wrong answer: the call, and its arguments and results as boards side by side.
-///
-/// # Panics
-///
-/// Always.
+/// Panics with the call, and with its arguments and results as boards side by side.
 #[track_caller]
 pub fn fail(who: &str, operation: usize, input: &Input, found: u64) -> ! {
     let listed = &Operation::ALL[operation];
@@ -171,7 +147,6 @@ pub fn fail(who: &str, operation: usize, input: &Input, found: u64) -> ! {
     panic!("{who}.{} is wrong: {input:x?}\n{}", listed.name, pictures(&boards));
 }
 
-/// Draws boards side by side under their titles.
 pub fn pictures(boards: &[(&str, u64)]) -> String {
     let width = boards.iter().map(|(title, _)| title.len() + 3).fold(20, usize::max);
     let mut rows = vec![String::new(); 9];

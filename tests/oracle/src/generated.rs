@@ -5,11 +5,6 @@ use std::env;
 use std::fs;
 use std::path::Path;
 
-/// Compares a file of the repository with the expected text, or writes the file.
-///
-/// # Panics
-///
-/// If the file differs and `UPDATE_EXPECT` is not set. The message has the first different line.
 #[track_caller]
 pub fn assert_file(path: &str, expected: &str) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);

@@ -13,17 +13,11 @@ macro_rules! input {
     ($($name:ident: $value:ty,)*) => {
         /// A value for every argument name in the list of operations.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        #[expect(missing_docs, reason = "the list documents the names")]
         pub struct Input {
             $(pub $name: $value,)*
         }
 
         impl Input {
-            /// Returns the argument of this name, as a number.
-            ///
-            /// # Panics
-            ///
-            /// If no operation has an argument of this name.
             pub fn value(&self, name: &str) -> u64 {
                 match name {
                     $(stringify!($name) => self.$name as u64,)*
@@ -107,12 +101,10 @@ impl Input {
 pub struct Random(SplitMix64);
 
 impl Random {
-    /// Makes the generator of a seed.
     pub fn new(seed: u64) -> Self {
         Self(SplitMix64::seed_from_u64(seed))
     }
 
-    /// Sixty-four random bits: a set of about half of the squares.
     pub fn set(&mut self) -> u64 {
         self.0.next_u64()
     }
@@ -122,7 +114,6 @@ impl Random {
         self.set() & self.set() & self.set()
     }
 
-    /// A set of about seven eighths of the squares.
     pub fn dense(&mut self) -> u64 {
         !self.sparse()
     }
@@ -132,7 +123,6 @@ impl Random {
         (0..8).fold(0, |pawns, _| pawns | 1_u64 << self.below(64)) & PAWN_RANKS
     }
 
-    /// A number below a bound.
     pub fn below(&mut self, bound: u64) -> u64 {
         self.set() % bound
     }

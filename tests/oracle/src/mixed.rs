@@ -5,14 +5,12 @@ use pawnfill::{Flip, Rotate, Shift, ShiftTwice, Table};
 macro_rules! mixed {
     ($($operation:ident: $strategy:ident,)* ..$base:ident) => {
         pawnfill::compose! {
-            /// A composition that chooses every strategy for some operation.
             pub struct Mixed {
                 $($operation: $strategy,)*
                 ..$base
             }
         }
 
-        /// Returns the name of the strategy that is chosen for an operation.
         pub fn chosen(operation: &str) -> &'static str {
             match operation {
                 $(stringify!($operation) => stringify!($strategy),)*

@@ -9,7 +9,6 @@ use crate::input::{PAWN_RANKS, Random};
 
 /// The sets and squares that determine the pawn moves of a side.
 #[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "the fields are the arguments of the library's type")]
 pub struct Sets {
     pub color: Color,
     pub pawns: u64,
@@ -24,7 +23,6 @@ pub struct Sets {
 /// The pieces that can make a move illegal. A pinned pawn stays on the line through its square and the king.
 /// A capture en passant must not open a line from a slider to the king.
 #[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "the fields are the arguments of the library's type")]
 pub struct Legal {
     pub king: u8,
     pub pinned: u64,
@@ -95,8 +93,7 @@ impl Sets {
             [(); 7].map(|()| set());
         let [mut king, file, of_king, number] = [64, 8, 8, 64].map(|n| random.below(n) as u8);
         if number & 4 != 0 && file != of_king {
-            // Both pawns of en passant share the king's rank with few pieces, so the capture may expose the
-            // king.
+            // Both pawns of en passant are on the king's rank with few pieces: a capture may expose the king.
             let [to, captured] = [5, 4].map(|row| 1_u64 << (8 * rank(row) + file));
             let row = 0xff << (8 * rank(4));
             king = 8 * rank(4) + of_king;
@@ -169,7 +166,6 @@ pub const KINDS: [Kinds; 6] = [
 /// to-square. Sorted moves are in the order of the library's lists.
 pub type Move = (usize, bool, u8, u8);
 
-/// Returns all moves, in the order of the lists.
 pub fn moves(sets: &Sets) -> Vec<Move> {
     let mut moves = Vec::new();
     for from in 0..64 {
@@ -189,7 +185,6 @@ pub fn kinds(bits: usize) -> Kinds {
     chosen.fold(!Kinds::ALL, |kinds, (_, kind)| kinds | kind)
 }
 
-/// Encodes the moves of the given kinds, in the order of the lists.
 pub fn encoded<E: Encoding>(moves: &[Move], kinds: Kinds) -> Vec<u32> {
     let flags = [
         E::CAPTURE_PROMOTIONS,
@@ -215,7 +210,6 @@ macro_rules! encodings {
         [$single:expr, $double:expr, $capture:expr, $en_passant:expr], $push:expr, $by_capture:expr;
         |$parameter:ident| $of:expr;
     )*) => { $(
-        /// An encoding of the tests.
         #[derive(Clone, Copy, Debug)]
         pub struct $name;
 
@@ -305,7 +299,6 @@ fn is_on_a_line(king: u8, square: u8) -> bool {
     files == 0 || ranks == 0 || files.abs() == ranks.abs()
 }
 
-/// Whether three squares are on one straight line.
 fn are_on_a_line(king: u8, from: u8, to: u8) -> bool {
     let [one, other] = [steps(king, from), steps(king, to)];
     one[0] * other[1] == one[1] * other[0]

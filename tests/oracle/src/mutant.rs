@@ -20,16 +20,10 @@ thread_local! {
 pub struct Mutant;
 
 impl Mutant {
-    /// Plants a fault.
     pub fn set(fault: Fault) {
         FAULT.set(fault);
     }
 
-    /// Plants a fault, and returns the result of `conformance::check`.
-    ///
-    /// # Errors
-    ///
-    /// The first wrong result that the check finds.
     pub fn check(fault: Fault) -> Result<(), Nonconformity> {
         Self::set(fault);
         conformance::check(Self)

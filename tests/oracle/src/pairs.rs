@@ -13,7 +13,6 @@ pub type Sets = [u64; 2];
 
 /// A pawn. Its file and rank count from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[expect(missing_docs, reason = "the names of the fields say it")]
 pub struct Pawn {
     pub is_black: bool,
     pub file: i32,
@@ -29,7 +28,6 @@ fn pawn_on(square: i32, [white, black]: Sets) -> Option<Pawn> {
     is_pawn.then_some(Pawn { is_black, file, rank })
 }
 
-/// Returns all pairs of the pawns of two sets.
 pub fn pairs(sets: Sets) -> Vec<[Pawn; 2]> {
     let mut pairs = Vec::new();
     for one in (0..64).filter_map(|square| pawn_on(square, sets)) {
@@ -54,9 +52,8 @@ pub fn changes(both: [Sets; 2]) -> [Vec<[Pawn; 2]>; 3] {
     [before, removed, added]
 }
 
-/// Draws two positions. The first may have sets of any size, sets that overlap, and pawns on any rank. The
-/// second is unrelated, differs by new and recolored pawns, or follows from a push, a capture or another
-/// move.
+/// Draws two positions. The first has sets of any size, which may overlap, with pawns on any rank. The second
+/// is unrelated, differs by new and recolored pawns, or follows from a push, a capture or another move.
 pub fn random(random: &mut Random) -> [Sets; 2] {
     let kind = random.below(6);
     let mut set = || match kind {
@@ -97,7 +94,6 @@ pub fn random(random: &mut Random) -> [Sets; 2] {
 /// A perspective: its color, and whether the files are mirrored.
 pub type Eyes = (Color, bool);
 
-/// All perspectives.
 pub const EYES: [Eyes; 4] =
     [(Color::White, false), (Color::Black, false), (Color::White, true), (Color::Black, true)];
 
@@ -123,10 +119,8 @@ pub fn indices<N: Numbered>((color, is_mirrored): Eyes, pairs: &[[Pawn; 2]]) -> 
 
 /// A numbering, stated by files and ranks.
 pub trait Numbered: Numbering<Index = u16> + Debug {
-    /// Returns the number of a pawn.
     fn expected_number(enemy: i32, file: i32, rank: i32) -> i32;
 
-    /// Returns the index of a pair, by the numbers of its pawns.
     fn expected_index(lower: i32, higher: i32) -> i32;
 }
 

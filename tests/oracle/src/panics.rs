@@ -6,7 +6,6 @@ use std::sync::Once;
 
 thread_local!(static PANIC: RefCell<Option<[String; 2]>> = const { RefCell::new(None) });
 
-/// Runs code. If it panics, returns the source file and the message of the panic.
 pub fn panic_of<R>(run: impl FnOnce() -> R) -> Option<[String; 2]> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {

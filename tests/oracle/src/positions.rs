@@ -30,16 +30,10 @@ pub const POSITIONS: &[&str] = &[
     "4k3/p1p1p1p1/8/8/8/8/1P1P1P1P/4K3 w - -",
 ];
 
-/// Parses a position that is written as in [`POSITIONS`].
-///
-/// # Panics
-///
-/// If cozy-chess rejects the position.
 pub fn board(position: &str) -> Board {
     Board::from_fen(&format!("{position} 0 1"), false).unwrap_or_else(|e| panic!("{position}: {e}"))
 }
 
-/// Returns White's and Black's pawns in each of the [`POSITIONS`].
 pub fn pawns() -> impl Iterator<Item = [u64; 2]> {
     let of = |board: Board| Color::ALL.map(|color| board.colored_pieces(color, Piece::Pawn).0);
     POSITIONS.iter().map(move |position| of(board(position)))

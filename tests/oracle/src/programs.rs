@@ -16,6 +16,7 @@ pub fn shelter_by_address(color: Color, square: Square) -> u64 {
 }
 
 /// Exports a function. Its name is the parts in braces, joined. With `at`, the body is compiled for a level.
+/// The function takes a value of the level, which has no size, so no register holds it.
 #[macro_export]
 macro_rules! export {
     (

@@ -6,7 +6,6 @@ use std::env;
 
 use crate::skipped::skip;
 
-/// How much the tests check.
 #[derive(PartialEq)]
 enum Extent {
     Quick,
@@ -14,7 +13,6 @@ enum Extent {
     Long,
 }
 
-/// Reads the environment variable.
 fn extent() -> Extent {
     match env::var("PAWNFILL_TESTS").unwrap_or_default().as_str() {
         "" => Extent::Usual,

@@ -11,7 +11,6 @@ pub trait Bit:
 }
 
 impl Bit for bool {
-    #[inline]
     fn is_always(self, value: bool) -> bool {
         self == value
     }
@@ -19,34 +18,24 @@ impl Bit for bool {
 
 /// A set of squares: bit 0 is a1.
 pub trait Set: Copy {
-    /// The type of the bit of a square.
     type Bit: Bit;
-    /// The matching type of file sets.
     type Files: FileSet<Bit = Self::Bit>;
 
-    /// Returns the bit of a square.
     fn bit(&self, number: u32) -> Self::Bit;
 
-    /// Makes a set from the bit that a function returns for each number.
     fn of_bits(bits: impl FnMut(u32) -> Self::Bit) -> Self;
 }
 
 /// A set of files: bit 0 is the a-file.
 pub trait FileSet: Copy {
-    /// The type of the bit of a file.
     type Bit: Bit;
-    /// The matching type of sets of squares.
     type Set: Set<Bit = Self::Bit>;
-    /// The type of a number of files.
     type Number;
 
-    /// Returns the bit of a file.
     fn bit(&self, number: u32) -> Self::Bit;
 
-    /// Makes a set from the bit that a function returns for each number.
     fn of_bits(bits: impl FnMut(u32) -> Self::Bit) -> Self;
 
-    /// Converts a count to a number.
     fn number(count: &Count<Self::Bit>) -> Self::Number;
 }
 
@@ -54,12 +43,10 @@ impl Set for u64 {
     type Bit = bool;
     type Files = u8;
 
-    #[inline]
     fn bit(&self, number: u32) -> bool {
         self & 1 << number != 0
     }
 
-    #[inline]
     fn of_bits(mut bits: impl FnMut(u32) -> bool) -> Self {
         (0..64).fold(0, |set, number| set | u64::from(bits(number)) << number)
     }
@@ -70,12 +57,10 @@ impl FileSet for u8 {
     type Set = u64;
     type Number = u8;
 
-    #[inline]
     fn bit(&self, number: u32) -> bool {
         self & 1 << number != 0
     }
 
-    #[inline]
     fn of_bits(mut bits: impl FnMut(u32) -> bool) -> Self {
         (0..8).fold(0, |set, number| set | u8::from(bits(number)) << number)
     }
@@ -106,17 +91,14 @@ impl<B: Bit> Count<B> {
         Self { at_least }
     }
 
-    /// Whether the count is this number or more.
     pub fn at_least(&self, number: usize) -> B {
         self.at_least[number]
     }
 
-    /// Whether the count is exactly this number.
     pub fn exactly(&self, number: usize) -> B {
         self.at_least(number) & !self.at_least(number + 1)
     }
 
-    /// Whether this count is at least another count.
     pub(super) fn at_least_as_many_as(&self, other: &Self) -> B {
         (1..=Self::MOST).fold(B::from(true), |all, number| {
             all & (self.at_least(number) | !other.at_least(number))

@@ -12,42 +12,34 @@ pub(super) struct Coordinates {
 }
 
 impl Coordinates {
-    /// The coordinates of a square.
     pub(super) fn of(square: Square) -> Self {
         Self::of_bit(square as u32)
     }
 
     /// The coordinates of the square of a bit: a1 is bit 0, b1 is 1, h8 is 63.
-    #[inline]
     pub(super) fn of_bit(number: u32) -> Self {
         let (file, rank) = (number as i8 % 8, number as i8 / 8);
         Self { file, rank }
     }
 
-    /// The number of this square's bit in a set.
-    #[inline]
     pub(super) fn number(self) -> u32 {
         (8 * self.rank + self.file) as u32
     }
 
-    #[inline]
     pub(super) fn same_file(self, other: Self) -> bool {
         self.file == other.file
     }
 
-    #[inline]
     pub(super) fn adjacent_file(self, other: Self) -> bool {
         (self.file - other.file).abs() == 1
     }
 
-    /// Whether another square is on the same file or on an adjacent one.
     pub(super) fn near_file(self, other: Self) -> bool {
         self.same_file(other) || self.adjacent_file(other)
     }
 
     /// How many ranks `to` is ahead of this square, for a pawn of this color; negative if it is behind.
     /// White looks towards rank 8, Black towards rank 1.
-    #[inline]
     pub(super) fn ranks_ahead(self, color: Color, to: Self) -> i8 {
         match color {
             Color::White => to.rank - self.rank,
@@ -56,13 +48,10 @@ impl Coordinates {
     }
 
     /// Whether a pawn can stand here: neither on the first nor on the last rank.
-    #[inline]
     pub(super) fn is_for_pawns(self) -> bool {
         (1..=6).contains(&self.rank)
     }
 
-    /// Whether a pawn of this color starts the game on this rank.
-    #[inline]
     pub(super) fn on_start_rank(self, color: Color) -> bool {
         match color {
             Color::White => self.rank == 1,
@@ -71,7 +60,6 @@ impl Coordinates {
     }
 
     /// Whether `to` is straight ahead by this number of steps.
-    #[inline]
     pub(super) fn steps_to(self, color: Color, to: Self, steps: i8) -> bool {
         self.same_file(to) && self.ranks_ahead(color, to) == steps
     }
@@ -91,7 +79,6 @@ pub(super) trait Members: Set {
         self.bit(square.number())
     }
 
-    /// Whether there is a member on a file.
     fn any_on(&self, file: i8) -> Self::Bit {
         self.exists_on(file, |_| true)
     }
@@ -116,7 +103,6 @@ pub(super) trait Members: Set {
         self.exists_on(file - 1, &statement) | self.exists_on(file + 1, &statement)
     }
 
-    /// Counts the members on a file.
     fn count_on(&self, file: i8) -> Count<Self::Bit> {
         Count::of(self.on(file).map(|(_, is_member)| is_member))
     }

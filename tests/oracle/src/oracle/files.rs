@@ -3,42 +3,34 @@
 use super::bits::{Count, FileSet, Set};
 use super::board::{Members, files_where, has_file, squares_where};
 
-/// The files on which the set has a square.
 pub fn file_set<S: Set>(set: S) -> S::Files {
     files_where(|file| set.any_on(file))
 }
 
-/// The squares whose file is in the file set.
 pub fn fill_files<F: FileSet>(files: F) -> F::Set {
     squares_where(|here| has_file(files, here.file))
 }
 
-/// The files with neither a white nor a black pawn.
 pub fn open_files<S: Set>(white: S, black: S) -> S::Files {
     files_where(|file| !white.any_on(file) & !black.any_on(file))
 }
 
-/// The files with a white and a black pawn.
 pub fn closed_files<S: Set>(white: S, black: S) -> S::Files {
     files_where(|file| white.any_on(file) & black.any_on(file))
 }
 
-/// The files with an enemy pawn and no own pawn.
 pub fn half_open_files<S: Set>(own: S, enemy: S) -> S::Files {
     files_where(|file| enemy.any_on(file) & !own.any_on(file))
 }
 
-/// The squares with no own pawn on their file.
 pub fn half_open_or_open_fill<S: Set>(own: S) -> S {
     squares_where(|here| !own.any_on(here.file))
 }
 
-/// The files that are adjacent to a file of the set.
 pub fn adjacent_files<F: FileSet>(files: F) -> F {
     files_where(|file| has_file(files, file - 1) | has_file(files, file + 1))
 }
 
-/// The files of the set that are adjacent to no other file of the set.
 pub fn isolated_files<F: FileSet>(files: F) -> F {
     files_where(|file| {
         has_file(files, file) & !has_file(files, file - 1) & !has_file(files, file + 1)

@@ -1,13 +1,12 @@
-//! Every operation, stated square by square over files and ranks. The strategies must agree with these
-//! statements.
+//! Every operation, stated square by square over files and ranks.
 //!
 //! A statement reads "the squares such that there is a pawn such that …". The statements are slow, and share
 //! nothing with the code that they check: they shift no sets, and take only the types
 //! [`Color`](pawnfill::Color) and [`Square`](pawnfill::Square) from `pawnfill`.
 //!
-//! The functions have the names and arguments of the list `for_each_operation!`. A set is a number, or
-//! another type with a bit for each square ([`Set`]). In a proof, each bit is a function of all bits of the
-//! arguments. Therefore statements about sets are joined by `&` and `|` instead of `&&` and `||`.
+//! The functions have the names and arguments of the list `for_each_operation!`, which defines them in words.
+//! A set is a number, or another type with a bit for each square ([`Set`]). In a proof, each bit is a
+//! function of the arguments' bits. So statements about sets are joined by `&` and `|`, not `&&` and `||`.
 //!
 //! - `bits`: a bit, a set of squares, a set of files, and a count
 //! - `board`: a square by its file and rank, and "there is a member such that …"

@@ -6,36 +6,30 @@ use super::attacks::attacks_square;
 use super::bits::Set;
 use super::board::{Coordinates, Members, squares_where, those_of};
 
-/// The empty squares that are one step ahead of some pawn.
 pub fn single_push_targets<S: Set>(color: Color, pawns: S, empty: S) -> S {
     squares_where(|target| {
         pawns.exists_on(target.file, |pawn| can_single_push(color, pawn, target, empty))
     })
 }
 
-/// The empty squares that are two steps ahead of some pawn on its start rank, if the square between
-/// is empty too.
 pub fn double_push_targets<S: Set>(color: Color, pawns: S, empty: S) -> S {
     squares_where(|target| {
         pawns.exists_on(target.file, |pawn| can_double_push(color, pawn, target, empty))
     })
 }
 
-/// The pawns that have a target of a single push.
 pub fn able_to_push<S: Set>(color: Color, pawns: S, empty: S) -> S {
     those_of(pawns, |pawn| {
         empty.exists_on(pawn.file, |target| can_single_push(color, pawn, target, empty))
     })
 }
 
-/// The pawns that have a target of a double push.
 pub fn able_to_double_push<S: Set>(color: Color, pawns: S, empty: S) -> S {
     those_of(pawns, |pawn| {
         empty.exists_on(pawn.file, |target| can_double_push(color, pawn, target, empty))
     })
 }
 
-/// The squares that some pawn attacks after a single or double push to one of the targets.
 pub fn push_attacks<S: Set>(color: Color, pawns: S, empty: S, targets: S) -> S {
     squares_where(|here| {
         targets.exists_beside(here.file, |target| {
@@ -50,7 +44,6 @@ pub fn push_attacks<S: Set>(color: Color, pawns: S, empty: S, targets: S) -> S {
     })
 }
 
-/// The targets of the single and the double push of a pawn on the square.
 pub fn push_targets<S: Set>(color: Color, square: Square, empty: S) -> S {
     let pawn = Coordinates::of(square);
     squares_where(|target| {

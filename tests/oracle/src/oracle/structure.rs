@@ -6,27 +6,22 @@ use super::attacks::{attacks_square, ever_attacks};
 use super::bits::Set;
 use super::board::{Coordinates, Members, squares_where, those_of};
 
-/// Whether an enemy pawn stands ahead on the pawn's file.
 fn is_obstructed<S: Set>(color: Color, pawn: Coordinates, enemy: S) -> S::Bit {
     enemy.exists_on(pawn.file, |other| pawn.ranks_ahead(color, other) > 0)
 }
 
-/// Whether an enemy pawn stands ahead on an adjacent file.
 fn has_sentry<S: Set>(color: Color, pawn: Coordinates, enemy: S) -> S::Bit {
     enemy.exists_beside(pawn.file, |other| pawn.ranks_ahead(color, other) > 0)
 }
 
-/// The own pawns with no enemy pawn ahead on their file.
 pub fn open_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     those_of(own, |pawn| !is_obstructed(color, pawn, enemy))
 }
 
-/// The own pawns with an enemy pawn ahead on their file.
 pub fn unfree_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     those_of(own, |pawn| is_obstructed(color, pawn, enemy))
 }
 
-/// The own pawns with no enemy pawn ahead on their file or an adjacent one.
 pub fn passed_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     those_of(own, |pawn| !is_obstructed(color, pawn, enemy) & !has_sentry(color, pawn, enemy))
 }
@@ -60,12 +55,10 @@ pub fn lever_candidate_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     })
 }
 
-/// The own pawns with no own pawn on an adjacent file.
 pub fn isolated_pawns<S: Set>(own: S) -> S {
     those_of(own, |pawn| !own.exists_beside(pawn.file, |_| true))
 }
 
-/// The own pawns with an own pawn on exactly one adjacent file.
 pub fn half_isolated_pawns<S: Set>(own: S) -> S {
     those_of(own, |pawn| {
         let west = own.any_on(pawn.file - 1);
@@ -74,32 +67,26 @@ pub fn half_isolated_pawns<S: Set>(own: S) -> S {
     })
 }
 
-/// The own pawns with an own pawn ahead on their file.
 pub fn pawns_behind_own<S: Set>(color: Color, own: S) -> S {
     those_of(own, |pawn| own.exists_on(pawn.file, |other| pawn.ranks_ahead(color, other) > 0))
 }
 
-/// The own pawns with an own pawn behind on their file.
 pub fn pawns_in_front_of_own<S: Set>(color: Color, own: S) -> S {
     those_of(own, |pawn| own.exists_on(pawn.file, |other| pawn.ranks_ahead(color, other) < 0))
 }
 
-/// The own pawns with an own pawn one step ahead.
 pub fn pawns_directly_behind_own<S: Set>(color: Color, own: S) -> S {
     those_of(own, |pawn| own.exists_on(pawn.file, |other| pawn.steps_to(color, other, 1)))
 }
 
-/// The own pawns on files with two or more own pawns.
 pub fn doubled_pawns<S: Set>(own: S) -> S {
     those_of(own, |pawn| own.count_on(pawn.file).at_least(2))
 }
 
-/// The own pawns on files with three or more own pawns.
 pub fn tripled_pawns<S: Set>(own: S) -> S {
     those_of(own, |pawn| own.count_on(pawn.file).at_least(3))
 }
 
-/// The own pawns with no own pawn on an adjacent file, level or behind.
 pub fn pawns_without_helpers<S: Set>(color: Color, own: S) -> S {
     those_of(own, |pawn| !own.exists_beside(pawn.file, |other| pawn.ranks_ahead(color, other) <= 0))
 }
@@ -113,29 +100,24 @@ pub fn backward_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     })
 }
 
-/// The own pawns with an enemy pawn one step ahead.
 pub fn rammed_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     those_of(own, |pawn| enemy.exists_on(pawn.file, |other| pawn.steps_to(color, other, 1)))
 }
 
-/// The own pawns that an enemy pawn attacks.
 pub fn lever_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     those_of(own, |pawn| {
         enemy.exists_beside(pawn.file, |other| attacks_square(color.opponent(), other, pawn))
     })
 }
 
-/// The own pawns with an own pawn beside them, on the same rank.
 pub fn phalanx_pawns<S: Set>(own: S) -> S {
     those_of(own, |pawn| own.exists_beside(pawn.file, |other| other.rank == pawn.rank))
 }
 
-/// The own pawns on a square that an own pawn attacks.
 pub fn defended_pawns<S: Set>(color: Color, own: S) -> S {
     those_of(own, |pawn| own.exists_beside(pawn.file, |other| attacks_square(color, other, pawn)))
 }
 
-/// The own pawns that stand beside an own pawn or are defended by an own pawn.
 pub fn connected_pawns<S: Set>(color: Color, own: S) -> S {
     those_of(own, |pawn| {
         own.exists_beside(pawn.file, |other| {
@@ -144,12 +126,10 @@ pub fn connected_pawns<S: Set>(color: Color, own: S) -> S {
     })
 }
 
-/// The squares that no own pawn attacks now or after advancing.
 pub fn holes<S: Set>(color: Color, own: S) -> S {
     squares_where(|here| !own.exists_beside(here.file, |pawn| ever_attacks(color, pawn, here)))
 }
 
-/// The squares that an own pawn attacks, and that no enemy pawn attacks now or after advancing.
 pub fn outposts<S: Set>(color: Color, own: S, enemy: S) -> S {
     squares_where(|here| {
         own.exists_beside(here.file, |pawn| attacks_square(color, pawn, here))

@@ -1,5 +1,5 @@
-//! Legal pawn moves, compared with those of two witnesses, cozy-chess and shakmaty, in random games
-//! and random placements. The oracle's pushes and captures, compared with those of cozy-chess.
+//! Compares legal pawn moves with cozy-chess and shakmaty, in random games and random placements. Compares
+//! the oracle's pushes and captures with cozy-chess.
 
 use cozy_chess::{Board, Piece};
 use pawnfill::moves::{
@@ -71,8 +71,7 @@ fn listed(list: impl FnOnce(AnyLevel, &mut [u16]) -> usize, flip: u16) -> Vec<u1
     listed
 }
 
-/// Whether the list of moves, once sorted, is `expected`, their count is right, and `contains` is
-/// right for each move in `expected` and in `others`.
+/// Whether the sorted list, the count, and `contains` of each move in `expected` and `others` are right.
 fn are_equal(moves: PawnMoves, expected: &[u16], others: &[u16]) -> bool {
     let is_in = |bits: u16| {
         let [from, to] = [bits, bits >> 6].map(|bits| Square::from_index(bits as u8 & 63));
@@ -156,8 +155,7 @@ fn the_witnesses_have_the_same_moves() {
         let [other_mask, other_pinned] = [others_checks.mask, others_checks.pinned];
         let others = [other_mask, other_pinned, others_captors].map(|set| set.0.swap_bytes());
         assert_eq!(others, [mask, pieces, captors], "{board}");
-        // Only games (even numbers): in placements, en passant often exposes the king, which the oracle
-        // ignores.
+        // Only games (even numbers): placements often have illegal en passant, which the oracle ignores.
         if number.is_multiple_of(16) {
             check_oracle(&sets, &expected);
         }

@@ -14,7 +14,6 @@ use pawnfill_oracle::sampling::{cases, sampled};
 
 use crate::check_lists;
 
-/// Returns the elements of a list for the moves of some kinds.
 fn encoded<E: Encoding<Bits: TryFrom<u32, Error: Debug>>>(
     moves: &[Move],
     kinds: Kinds,
@@ -128,7 +127,6 @@ fn stages_partition_the_moves() {
     }
 }
 
-/// Each call of `only` or `targets` narrows the moves further.
 #[test]
 fn calls_narrow() {
     let pawns = 1 << 12 | 1 << 48; // e2 a7

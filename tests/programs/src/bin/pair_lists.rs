@@ -2,8 +2,7 @@
 //! bounds checks and call only slow paths.
 //!
 //! The program is compiled but never run: the test `library` of the proof reads its code. A list is exported
-//! as `all.Avx2.ByRank`: the kind of list, the level and the numbering. The function takes a value of the
-//! level. The value has no size, so no register holds it, and only a machine with the level can make it.
+//! as `all.Avx2.ByRank`: the kind of list, the level and the numbering.
 
 use pawnfill::moves::{Empty, Enemies, Kinds, PawnMoves};
 use pawnfill::pairs::{self, ByFile, ByRank, Changed, Indices, Pawns, Perspective};

@@ -1,9 +1,7 @@
 //! The program for the proof of `BothSides`: every answer at every level, for both colors.
 //!
 //! The program is compiled but never run: the test `library` of the proof executes its code symbolically. An
-//! answer is exported as `sides.Gfni.passed_pawns`, counts and sums of weights as `sums.Gfni.by_rank`. Each
-//! function takes a value of the level. The value has no size, so no register holds it, and only a machine
-//! with the level can make it.
+//! answer is exported as `sides.Gfni.passed_pawns`, counts and sums of weights as `sums.Gfni.by_rank`.
 
 /// Exports every answer at a level, in code that is compiled for the level.
 macro_rules! answers {
@@ -28,7 +26,7 @@ macro_rules! answers {
             { "sides.", stringify!($level), ".", stringify!($name) }
             at $bound: $level, (white: u64, black: u64 $(, $set: u64)*) -> (u64, u64) {
                 let $pawns = BothSides::new($bound, white, black);
-                both(ByColor::by_color($answer))
+                ByColor::by_color($answer).into()
             }
         }
     };
@@ -37,9 +35,7 @@ macro_rules! answers {
 /// Exports counts and sums of weights at a level.
 macro_rules! sums {
     ($level:ident) => {
-        sums! { @ $level count, |level, sides| {
-            both(sides.count().map(u64::from))
-        } }
+        sums! { @ $level count, |level, sides| sides.count().map(u64::from).into() }
         sums! { @ $level counted, |level, sides| sum(level, |score| score.add(sides, 12)) }
         sums! { @ $level counted_large, |level, sides| sum(level, |score| score.add(sides, -40_000)) }
         sums! { @ $level by_rank, |level, sides| {
@@ -71,12 +67,6 @@ use pawnfill::sides::{Avx2, Avx512, Gfni, Sse2};
 use pawnfill::sides::{BothSides, Level, Scalar, Score, Sides};
 use pawnfill_oracle::by_color::ByColor;
 use pawnfill_oracle::export;
-
-/// Returns the values of both colors in two registers.
-#[inline(always)]
-fn both([white, black]: [u64; 2]) -> (u64, u64) {
-    (white, black)
-}
 
 /// Attacks with a planted fault for one of the 2^64 sets, which the proof must find.
 #[inline(always)]

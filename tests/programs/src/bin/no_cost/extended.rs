@@ -13,8 +13,7 @@ macro_rules! type_of {
     ($set:ident) => { Set };
 }
 
-/// Calls an operation: a function if it takes a square, files or `white`, otherwise a method of its first
-/// set.
+/// Calls an operation: with a square, files or `white` as a function, otherwise as a method of its first set.
 macro_rules! call {
     ($name:ident(square: $square:ident)) => { Set::$name($square) };
     ($name:ident(square: $square:ident, white: $white:ident, black: $black:ident)) => {

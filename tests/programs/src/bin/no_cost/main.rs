@@ -25,31 +25,24 @@ macro_rules! export {
         { $($name:tt)* } ($color:ident: $color_type:ty $(, $arg:ident: $arg_type:ty)*)
         -> $return_type:ty $body:block
     ) => {
-        export! {
-            @@ { $($name)* } ($color: $color_type $(, $arg: $arg_type)*) -> $return_type $body
+        pawnfill_oracle::export! {
+            { $($name)* } ($color: $color_type $(, $arg: $arg_type)*) -> $return_type $body
         }
-        export! {
-            @@ { $($name)*, ".White" } ($($arg: $arg_type),*) -> $return_type {
+        pawnfill_oracle::export! {
+            { $($name)*, ".White" } ($($arg: $arg_type),*) -> $return_type {
                 let $color = <$color_type>::White;
                 $body
             }
         }
-        export! {
-            @@ { $($name)*, ".Black" } ($($arg: $arg_type),*) -> $return_type {
+        pawnfill_oracle::export! {
+            { $($name)*, ".Black" } ($($arg: $arg_type),*) -> $return_type {
                 let $color = <$color_type>::Black;
                 $body
             }
         }
     };
     (@ ($($_:tt)*) $($function:tt)*) => {
-        export! { @@ $($function)* }
-    };
-    (
-        @@ { $($name:tt)* } ($($arg:ident: $arg_type:ty),*) -> $return_type:ty $body:block
-    ) => {
-        pawnfill_oracle::export! {
-            { $($name)* } ($($arg: $arg_type),*) -> $return_type $body
-        }
+        pawnfill_oracle::export! { $($function)* }
     };
 }
 
