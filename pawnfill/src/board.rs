@@ -219,7 +219,7 @@ pub(crate) const fn double_push_rank(color: Color) -> u64 {
     RANK_4 << ((color as u32) << 3)
 }
 
-/// All squares except those of a color's first rank, where no push of this color ends.
+/// All squares but a color's first rank, where no push of this color ends.
 #[inline(always)]
 pub(crate) const fn beyond_first_rank(color: Color) -> u64 {
     (!RANK_1).rotate_right((color as u32) << 3)

@@ -1,6 +1,6 @@
 //! [`check()`], which tells the author of a strategy whether it gives the same bits as the definitions.
 //!
-//! The inputs are the same in each check and for every operation, but pushes get no pawns on ranks 1 and 8:
+//! Each check tries the same inputs on every operation. Only pushes get no pawns on ranks 1 and 8:
 //!
 //! - all squares and all file sets;
 //! - own pawns on ranks 2 to 7 of each file, and enemy pawns on these ranks of the same file or the next one,

@@ -15,7 +15,7 @@ use crate::tokens::located_at;
 
 use super::parse::{Composition, Field};
 
-/// The traits that a composition derives: the same as for the library's strategies.
+/// A composition derives the same traits as the library's strategies.
 const DERIVED: [&str; 7] = ["Clone", "Copy", "Debug", "Default", "Eq", "Hash", "PartialEq"];
 
 impl Item for Composition {

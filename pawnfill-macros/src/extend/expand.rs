@@ -15,10 +15,9 @@ use crate::tokens::located_at;
 use super::method::{Expansion, Method};
 use super::parse::{CONVERSIONS, Conversion, Extension, View};
 
-/// The traits that a view derives: those of the wrapped `PawnStructure`, but not `Debug`, which draws boards.
+/// A view derives the traits of the wrapped `PawnStructure`, but not `Debug`, which draws boards.
 const DERIVED: [&str; 5] = ["Clone", "Copy", "Eq", "Hash", "PartialEq"];
 
-/// The reason for allowing some lints on the methods.
 const REASON: &str =
     "some methods may be unused, and the links in docs break if pawnfill is renamed";
 

@@ -138,8 +138,8 @@
 /// assert!(pawns.to_string().contains("d5")); // printed with rank 8 at the top
 /// ```
 ///
-/// No set is converted: the library computes every operation for the other color. This costs nothing with a
-/// constant color, and an instruction or two with a color at run time.
+/// No set is converted. To the library, your sets show a flipped board, so it computes for the other color. This
+/// costs nothing with a constant color, and an instruction or two with a color at run time.
 ///
 /// # Pawn moves
 ///

@@ -14,9 +14,9 @@
 //!
 //! # Sources
 //!
-//! Each definition names its source, usually a page of the chess programming wiki (its overview is [Pawn Pattern
-//! and Properties](https://www.chessprogramming.org/Pawn_Pattern_and_Properties)). Three statements of the wiki
-//! need a correction, and nothing here relies on them:
+//! Each definition names its source, usually a page of the chess programming wiki. The page [Pawn Pattern and
+//! Properties](https://www.chessprogramming.org/Pawn_Pattern_and_Properties) is an overview. Three statements of
+//! the wiki need a correction, and nothing here relies on them:
 //!
 //! - The intersection of the north and the south fill is the set itself only if no file has two pawns with a
 //!   gap between them. In general, it contains the set.

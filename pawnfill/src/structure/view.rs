@@ -79,9 +79,8 @@ pub struct PawnStructure {
 
 /// One color's pawns, and the sets that more than one answer uses.
 ///
-/// The attack spans follow from the pawns and the other spans. Without them, the struct would be a third
-/// smaller, but an evaluation would take 2 to 4 % longer (`pawn_evaluation`, Intel Granite Rapids, November
-/// 2026).
+/// The attack spans follow from the other sets. Without them, the struct would be a third smaller, but an
+/// evaluation would take 2 to 4 % longer (`pawn_evaluation`, Intel Granite Rapids, November 2026).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Side {
     pawns: u64,
