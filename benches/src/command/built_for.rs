@@ -1,5 +1,5 @@
-//! Checks whether the processor has the instructions that the command was compiled for, for example
-//! by `-C target-cpu=native`. Without this check, a missing instruction would end the command at any moment.
+//! Checks whether the processor has the instructions that the command was compiled for, as by
+//! `-C target-cpu=native`. Otherwise the first missing instruction would kill the command, without a message.
 
 #![cfg(target_arch = "x86_64")]
 
@@ -29,20 +29,17 @@ const BUILD: &str = if cfg!(target_feature = "avx512f") {
     "SSE4.2"
 };
 
-/// Returns whether this processor has the instructions of this build; if not, prints an error.
-/// It reads CPUID, because `std::is_x86_feature_detected` is always true for features of the build.
+/// Returns whether this processor has the instructions of this build; if not, prints an error. It reads CPUID,
+/// because `std::is_x86_feature_detected` is always true for features of the build.
 #[inline(never)]
 pub(crate) fn is_processor() -> bool {
-    #[allow(
-        unused_unsafe,
-        reason = "newer versions of Rust than the oldest supported one need no `unsafe` here"
-    )]
-    // SAFETY: every x86-64 processor has CPUID with leaf 1 and the first extended leaf.
-    let (first, extended, leaves) =
-        unsafe { (__cpuid(1).ecx, __cpuid(0x8000_0001).ecx, __cpuid(0).eax) };
-    #[allow(unused_unsafe, reason = "the same")]
-    // SAFETY: the processor has leaf 7.
-    let seventh = (leaves >= 7).then(|| unsafe { __cpuid_count(7, 0) });
+    #[allow(unused_unsafe, reason = "compilers newer than the MSRV need no `unsafe` here")]
+    // SAFETY: every x86-64 processor has CPUID with leaf 1 and the first extended leaf. Leaf 7 is read only if
+    // the processor has it.
+    let (first, extended, seventh) = unsafe {
+        let seventh = (__cpuid(0).eax >= 7).then(|| __cpuid_count(7, 0));
+        (__cpuid(1).ecx, __cpuid(0x8000_0001).ecx, seventh)
+    };
     let [ebx, ecx] = seventh.map_or([0; 2], |leaf| [leaf.ebx, leaf.ecx]);
     // Each comparison is separate, so that none becomes a vector instruction.
     let has = |bits: u32, needed: u32| black_box(bits) & needed == needed;

@@ -46,7 +46,6 @@ fn time(text: &str) -> Result<Duration> {
 }
 
 impl MeasuringArgs {
-    /// Sets the workload of a study, the precision to reach, and the time that the study may take.
     pub(crate) fn configure(&self, mut study: Study) -> Result<Study> {
         let mut budget = if self.full { Budget::FULL } else { Budget::QUICK };
         budget.time = self.time_limit.unwrap_or(budget.time);

@@ -22,16 +22,15 @@ use indicatif::{ProgressBar, ProgressStyle};
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::file::{parse, to_json};
 use pawnfill_bench::report::warnings;
-use pawnfill_bench::study::{Budget, Plan, Study, StudyError};
+use pawnfill_bench::study::{Plan, Study, StudyError};
 
-/// Prints why the command failed, and returns its exit status. A reader that has closed the pipe,
-/// such as `head`, is no failure.
+/// Prints the error and returns the exit status. A closed pipe, as by `head`, is no failure.
 pub(crate) fn failed(error: &Error) -> u8 {
     let io = error.downcast_ref::<io::Error>();
     if io.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
         return 0;
     }
-    // Control characters in the names of files could change the state of a terminal.
+    // Control characters in a file name could change the terminal's state.
     let is_hidden = |letter: char| letter.is_control() && letter != '\n';
     let shown = format!("{error:#}").replace(is_hidden, "\u{fffd}");
     tell(&format!("error: {shown}"));
@@ -49,7 +48,6 @@ pub(crate) fn refused(error: &clap::Error) -> u8 {
     }
 }
 
-/// Returns the command line: the program and its arguments.
 pub(crate) fn command_line() -> Vec<String> {
     let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     ["pawnfill".to_owned()].into_iter().chain(words).collect()
@@ -79,8 +77,7 @@ pub(crate) fn plan(study: Study) -> Result<Plan> {
     }
 }
 
-/// Runs a study until it ends or is interrupted, and shows its progress. Adds the command line to
-/// the results.
+/// Runs a study until it ends or is interrupted, and shows its progress.
 pub(crate) fn watch(mut plan: Plan) -> Result<Results> {
     /// The interval of progress lines where standard error is no terminal.
     const EVERY: Duration = Duration::from_secs(10);
@@ -99,10 +96,9 @@ pub(crate) fn watch(mut plan: Plan) -> Result<Results> {
     };
     let parts = match plan.budget.processes {
         1 => {
-            let Budget { time, most_time, .. } = plan.budget;
-            plan.budget.time = time.saturating_sub(elapsed());
-            plan.budget.most_time = most_time.saturating_sub(elapsed());
-            plan.measure(0, 1, &mut progress).map(|part| vec![part])?
+            plan.budget.time = plan.budget.time.saturating_sub(elapsed());
+            plan.budget.most_time = plan.budget.most_time.saturating_sub(elapsed());
+            vec![plan.measure(0, 1, &mut progress)?]
         }
         _ => processes::measure(plan.budget, &mut progress)?,
     };
@@ -127,8 +123,8 @@ pub(crate) fn is_interrupted() -> bool {
     interruption().load(Ordering::Relaxed)
 }
 
-/// Fails if the study or the command was interrupted, so that no file is written. After the last
-/// call, the command runs to its end, even if it is interrupted.
+/// Fails if the study or the command was interrupted: then no file may be written. Commands call this before
+/// the first file; later interruptions have no effect.
 pub(crate) fn uninterrupted(results: Option<&Results>) -> Result<()> {
     let is_cut_short = results.is_some_and(|results| results.cut_short);
     ensure!(!is_interrupted() && !is_cut_short, StudyError::Stopped);
@@ -146,7 +142,6 @@ pub(crate) fn tell(text: &str) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
-/// Prints each reason not to trust the results to standard error, after a prefix.
 pub(crate) fn warn(prefix: &str, results: &Results) {
     for warning in warnings::sentences(results) {
         tell(&format!("warning: {prefix}{warning}"));

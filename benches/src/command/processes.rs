@@ -1,8 +1,8 @@
-//! A study in several processes. The command starts itself once for each, one after the other,
-//! because a process draws the addresses of its code, stack and heap only once.
+//! A study in several processes, one after the other, because a process draws the addresses of its code, stack
+//! and heap only once. The command starts itself for each process.
 //!
-//! From time to time, a process writes its progress as a line of JSON, and goes on when it reads
-//! `go`. Anything else, or the end of its input, stops it. Its last line is its part of the results.
+//! From time to time, a process writes its progress as a line of JSON, and goes on when it reads `go`. Any other
+//! reply, or the end of its input, stops the process. Its last line is its part of the results.
 
 use std::env;
 use std::io::{self, BufRead as _, BufReader, Write as _};
@@ -31,7 +31,7 @@ enum Line {
     Last(Result<Part, String>),
 }
 
-/// The share of a study that one process measures. The times limit the process, like those of a [`Budget`].
+/// The share of a study that one process measures, with time limits as in [`Budget`].
 #[derive(Serialize, Deserialize)]
 pub(super) struct Share {
     number: usize,
@@ -77,8 +77,7 @@ pub(super) fn serve(plan: &mut Plan, share: Share) -> ! {
     process::exit(i32::from(written.is_err()))
 }
 
-/// Runs all processes. If a process after the first crashes, the study ends with the parts of the
-/// earlier ones. After the first, a process that could not end in time is not started.
+/// Runs all processes. After the first, a crash or a lack of time ends the study with the parts so far.
 pub(super) fn measure(budget: Budget, progress: Progress<'_>) -> Result<Vec<Part>> {
     // `late` is the longest time by which a process has overrun its share.
     let (count, mut late) = (budget.processes, Duration::ZERO);

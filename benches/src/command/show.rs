@@ -16,7 +16,6 @@ pub(crate) struct ShowArgs {
     fen: Vec<String>,
 }
 
-/// Parses the positions in the arguments.
 fn given(words: &[String]) -> Result<Vec<Position>> {
     // A FEN without quotes arrives as several arguments, its fields.
     let is_quoted = words.iter().any(|word| word.contains(' '));

@@ -50,7 +50,6 @@ pub(crate) struct TuneArgs {
     force: bool,
 }
 
-/// Parses one of the modes that choose a strategy.
 fn metrics() -> impl TypedValueParser<Value = Mode> {
     let modes = PossibleValuesParser::new(Mode::DECIDING.map(Mode::name));
     modes.try_map(|name| Mode::from_str(&name, false))
@@ -64,10 +63,9 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
     let mut command = command_line();
     let lacks_force = !args.force && !output.is_standard();
     command.extend(lacks_force.then(|| "--force".to_owned()));
-    let both = ColorSource::COLORED.to_vec();
     let composition = Composition {
         metric: args.metric,
-        colors: args.color_source.map_or(both, |one| vec![one]),
+        colors: args.color_source.map_or_else(|| ColorSource::COLORED.to_vec(), |one| vec![one]),
         command,
         ..Composition::new(&args.name)
     };

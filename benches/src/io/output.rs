@@ -104,9 +104,8 @@ impl Output {
             Replace::Published => (is_ours(), NOT_OURS),
             Replace::All => (true, ""),
         };
-        let is_writable = !existing.permissions().readonly();
         ensure!(is_replaced || existing.len() == 0, "{shown} {why}: --force overwrites it");
-        ensure!(is_writable, "{}: it is read-only", problem());
+        ensure!(!existing.permissions().readonly(), "{}: it is read-only", problem());
         open(target).map(drop).with_context(problem)
     }
 

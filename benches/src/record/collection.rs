@@ -37,7 +37,6 @@ pub fn read(path: &Path) -> Result<Vec<Record>> {
     read_folders(path, |_| true)
 }
 
-/// Reads the records in a folder and its subfolders. Records whose names are not wanted are skipped.
 pub(crate) fn read_folders(path: &Path, is_wanted: impl Fn(&str) -> bool) -> Result<Vec<Record>> {
     let is_missing = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
     let mut records = Vec::new();

@@ -1,5 +1,5 @@
-//! All tables of a record. Each group and mode has a table with a row for each competitor. A table of bursts
-//! after evictions answers the objection that lookups look fast only because their tables are in the cache.
+//! All tables of a record. The table of bursts after evictions answers the objection that lookups look fast
+//! only because their tables are in the cache.
 
 use std::collections::BTreeSet;
 use std::iter;
@@ -7,13 +7,12 @@ use std::iter;
 use crate::measure::cold::BURSTS;
 use crate::measure::results::Results;
 use crate::report::block::{Block, Cell, Table};
-use crate::report::words::{RATIO, joined};
+use crate::report::words::RATIO;
 use crate::rows::key::{Cache, Mode};
 use crate::rows::measurement::Measurement;
 use crate::rows::row::Rank;
 use crate::verdict::judge::{CLEAR_BURST_CYCLES, is_by_table};
 
-/// Returns the tables of all groups and their legend; empty without measurements.
 pub(crate) fn all(results: &Results) -> Vec<Block> {
     let mut blocks: Vec<Block> = by_group(results).flat_map(tables).collect();
     if !blocks.is_empty() {
@@ -26,7 +25,6 @@ pub(crate) fn by_group(results: &Results) -> impl Iterator<Item = &[Measurement]
     results.measurements.chunk_by(|a, b| a.group == b.group)
 }
 
-/// Explains the tables and charts.
 pub(crate) fn legend() -> String {
     format!(
         "Core cycles per call. Net: without the empty chain. Gross: with the loop. The row `nothing` is the \
@@ -36,7 +34,6 @@ pub(crate) fn legend() -> String {
     )
 }
 
-/// Returns the tables of a group, one for each mode.
 pub(crate) fn tables(measured: &[Measurement]) -> Vec<Block> {
     let tables = [(Mode::Latency, "net"), (Mode::Throughput, "gross")].map(|(mode, kind)| {
         let columns =
@@ -48,7 +45,6 @@ pub(crate) fn tables(measured: &[Measurement]) -> Vec<Block> {
     tables.into_iter().flatten().collect()
 }
 
-/// Returns the rows of a measurement, with `nothing` last.
 fn rows(found: &Measurement) -> Vec<Vec<Cell>> {
     let mut name = match found.color().name() {
         "" => found.operation.clone(),
@@ -70,8 +66,7 @@ fn rows(found: &Measurement) -> Vec<Vec<Cell>> {
     rows.collect()
 }
 
-/// Returns a table of the number of operations in which a lookup table is clearly the fastest, by evicted
-/// cache and calls of a burst; empty without bursts.
+/// Counts the operations in which a lookup table is clearly the fastest, by evicted cache and calls of a burst.
 pub(crate) fn cold(results: &Results) -> Vec<Block> {
     let caches: BTreeSet<Cache> = results.bursts.iter().map(|found| found.evict).collect();
     let rows = caches.into_iter().map(|cache| {
@@ -92,7 +87,7 @@ pub(crate) fn cold(results: &Results) -> Vec<Block> {
         let guess = if size.is_reported { "" } else { ", a guess" };
         format!("{} ({} KiB{guess})", size.cache, size.bytes >> 10)
     });
-    let caches = joined(sizes, " or ");
+    let caches = Vec::from_iter(sizes).join(" or ");
     let legend = format!(
         "Tables were evicted from {caches} before each burst of calls. A table wins if its interval lies \
          below that of each shift, and it gains at least {CLEAR_BURST_CYCLES} cycles in a burst. `--csv` \

@@ -11,7 +11,6 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// Adds a section unless it is empty.
     pub(crate) fn add(&mut self, name: &str, blocks: Vec<Block>) {
         if !blocks.is_empty() {
             self.sections.push((name.to_owned(), blocks));
@@ -52,7 +51,6 @@ impl Table {
         self.columns.iter().map(|name| (name.ends_with(':'), name.trim_end_matches(':')))
     }
 
-    /// Returns the table as a block, or `None` without rows.
     pub(crate) fn block(self) -> Option<Block> {
         (!self.rows.is_empty()).then_some(Block::Table(self))
     }
@@ -81,7 +79,6 @@ impl Cell {
         Self { class, ..self }
     }
 
-    /// Marks the recommended competitor.
     pub(crate) fn best_if(self, is_best: bool) -> Self {
         self.with_class(if is_best { "use" } else { "" })
     }

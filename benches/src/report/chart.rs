@@ -29,7 +29,6 @@ const WIDE: Dimensions = Dimensions { width: 720.0, columns: 1, from: 206.0, to:
 
 struct Bar<'a> {
     name: String,
-    /// The CSS class, which gives its color.
     class: String,
     row: &'a Row,
     is_best: bool,
@@ -52,8 +51,7 @@ impl<'a> Bar<'a> {
 /// A chart, and its height.
 pub(crate) type Chart = (Markup, f64);
 
-/// Draws the charts of some measurements, one for each operation and source of the color, with a part for
-/// each mode. They omit the row `nothing`, which does not compete.
+/// Draws a chart for each operation and source of the color, with a part for each mode.
 pub(crate) fn charts(measured: &[&Measurement]) -> Vec<Chart> {
     let by_color = measured.chunk_by(|a, b| (&a.operation, a.color()) == (&b.operation, b.color()));
     let charts = by_color.map(|of_color| {
@@ -65,7 +63,6 @@ pub(crate) fn charts(measured: &[&Measurement]) -> Vec<Chart> {
     charts.collect()
 }
 
-/// Draws a chart with two bars for each machine.
 pub(crate) fn by_machine<'a>(
     title: &str,
     machines: impl Iterator<Item = (&'a str, [&'a Row; 2])>,
@@ -74,7 +71,7 @@ pub(crate) fn by_machine<'a>(
     chart(&NARROW, title, "cycles", parts.collect())
 }
 
-/// Draws a chart of some parts. The name of a part, unless it is empty, stands above the bars of the part.
+/// Draws a chart. Unless the name of a part is empty, it stands above the bars of the part.
 fn chart(size: &Dimensions, title: &str, color: &str, parts: Vec<(&str, Vec<Bar<'_>>)>) -> Chart {
     let cycles = parts.iter().flat_map(|(_, bars)| bars).map(|bar| bar.row.cycles);
     let ends = cycles.map(|cycles| cycles.ends().map_or(cycles.estimate, |[_, high]| high));
@@ -139,7 +136,7 @@ impl Dimensions {
     }
 }
 
-/// Returns round numbers from zero to the end of a scale, few enough to fit.
+/// Returns round numbers from zero to at most `scale`, few enough to fit.
 fn ticks(scale: f64) -> Vec<f64> {
     const MOST: f64 = 4.0;
     let powers = (-3..9).map(|power| 10_f64.powi(power));
@@ -174,8 +171,7 @@ const SHOWN: [(&str, ColorSource); 4] = [
     ("passed_mask", ColorSource::Constant),
 ];
 
-/// Draws the usual charts that were measured, or else the first of other measurements; none if no strategies
-/// compete.
+/// Draws the usual charts that were measured, or, without any, the first charts of other measurements.
 pub(crate) fn usual(results: &Results) -> Vec<Chart> {
     let mut contested = Vec::from_iter(&results.measurements);
     contested.retain(|found| found.is_contested());
@@ -200,7 +196,6 @@ pub fn picture(results: &Results) -> Option<String> {
     (!charts.is_empty()).then(|| framed(&charts, &NARROW, &[caption], STYLE))
 }
 
-/// Draws a file of charts above the lines of a caption.
 fn framed(charts: &[Chart], size: &Dimensions, caption: &[String], style: &str) -> String {
     const GAP: f64 = 24.0;
     let mut top = GAP;
@@ -233,8 +228,7 @@ fn framed(charts: &[Chart], size: &Dimensions, caption: &[String], style: &str) 
 /// A bar of [`gains`]: its name and its row. A bar of the library also has a text after the cycles.
 pub type GainBar<'a> = (String, &'a Row, Option<String>);
 
-/// Draws a picture of what the library gains, for a dark page or a light one. Each question is a chart with a
-/// title, bars and its own scale.
+/// Draws the gains of the library, for a dark page or a light one: a chart with its own scale for each question.
 pub fn gains(
     questions: Vec<(&str, Vec<GainBar<'_>>)>,
     caption: &[String],

@@ -10,16 +10,13 @@ use crate::record::compare::{Comparison, compare};
 use crate::report::block::{Block, Cell, Report, Table};
 use crate::report::summary::{Gain, MODES, Wins, gains, wins};
 use crate::report::text::Medium;
-use crate::report::words::{
-    RATIO, counted, in_sentence, is_slower, joined, percent, whole_percent,
-};
+use crate::report::words::{RATIO, counted, in_sentence, is_slower, percent, whole_percent};
 use crate::report::{chart, html, text, warnings, words};
 use crate::rows::key::{Condition, Mode};
 use crate::rows::measurement::Measurement;
 use crate::rows::row::Rank;
 
-/// Returns the report about some records, at least one. With `link`, each name is a link to a path: the name,
-/// followed by `link`.
+/// Returns the report about at least one record. With `link`, a record's name links to the path `NAME{link}`.
 pub(crate) fn report(all: &[Record], link: Option<&str>) -> Report {
     // A record with a doubt recommends nothing.
     let trusted = all.iter().filter(|record| record.results.doubt().is_none());
@@ -41,7 +38,7 @@ pub(crate) fn report(all: &[Record], link: Option<&str>) -> Report {
         (!has(|one| one.target.starts_with("aarch64"))).then_some("an ARM processor"),
         (!has(|one| one.hypervisor.is_none())).then_some(bare),
     ];
-    let missing = joined(missing.into_iter().flatten(), " or of ");
+    let missing = Vec::from_iter(missing.into_iter().flatten()).join(" or of ");
     if link.is_some() && !missing.is_empty() {
         text += &format!(" No record is of {missing}.");
     }
@@ -60,19 +57,18 @@ pub(crate) fn report(all: &[Record], link: Option<&str>) -> Report {
     report
 }
 
-/// Returns a table with a row for each record, whose name is the first cell. A column has a name and a
-/// function that computes its cells. Empty rows and columns are omitted, because a record may be older than a
-/// column.
+/// Returns a table with a row for each record. Empty rows and columns are omitted, because a record may be
+/// older than a column.
 fn table<'a>(
     records: &'a [Record],
     link: Option<&str>,
     first: &str,
-    columns: impl IntoIterator<Item = (String, impl Fn(&'a Results) -> Option<String>)>,
+    columns: impl IntoIterator<Item = (impl Into<String>, impl Fn(&'a Results) -> Option<String>)>,
 ) -> Option<Block> {
     let columns = columns.into_iter().map(|(name, cell)| {
-        (name, Vec::from_iter(records.iter().map(|record| cell(&record.results))))
+        (name.into(), Vec::from_iter(records.iter().map(|record| cell(&record.results))))
     });
-    let mut columns = Vec::from_iter(columns);
+    let mut columns: Vec<(String, _)> = columns.collect();
     columns.retain(|(_, cells)| cells.iter().any(Option::is_some));
     let rows = records.iter().enumerate().filter_map(|(index, Record { name, .. })| {
         let cells = columns.iter().map(|(_, cells)| cells[index].clone());
@@ -129,7 +125,6 @@ pub fn where_each_wins(records: &[Record]) -> Option<String> {
     ))
 }
 
-/// Returns the recommended strategies, machine by machine: a table for each condition.
 fn recommended(records: &[Record], choices: &[(Condition, Vec<Comparison<'_>>)]) -> Vec<Block> {
     if choices.is_empty() {
         return Vec::new();
@@ -160,7 +155,6 @@ fn recommended(records: &[Record], choices: &[(Condition, Vec<Comparison<'_>>)])
     vec![Block::Text(legend), Block::Tabs(tables.collect())]
 }
 
-/// Returns what `BothSides`, `pairs` and `moves` gain on each machine; empty if none was measured.
 fn both_sides<'a>(records: &'a [Record], link: Option<&str>) -> Vec<Block> {
     let benchmarks = MANY.map(|(_, name, _)| name);
     let gain = |results: &'a Results, name| {
@@ -174,7 +168,7 @@ fn both_sides<'a>(records: &'a [Record], link: Option<&str>) -> Vec<Block> {
             let ratio = ratio.map_or("~".to_owned(), |ratio| format!("{ratio:.2}"));
             Some(format!("{cycles:.0} ({level}), {rival} {ratio}"))
         };
-        (name.to_owned(), cell)
+        (name, cell)
     });
     let Some(table) = table(records, link, "machine", columns) else {
         return Vec::new();
@@ -192,7 +186,6 @@ fn both_sides<'a>(records: &'a [Record], link: Option<&str>) -> Vec<Block> {
     vec![Block::Text(legend.to_owned()), Block::Charts(charts.collect()), table]
 }
 
-/// Returns a table of the machines, and the warnings about their records.
 fn machines(records: &[Record], link: Option<&str>) -> Vec<Block> {
     type Column = (&'static str, fn(&Results) -> Option<String>);
     let columns: [Column; 7] = [
@@ -203,11 +196,10 @@ fn machines(records: &[Record], link: Option<&str>) -> Vec<Block> {
         ("processes:", |one| Some(one.processes.to_string())),
         ("precision", |one| {
             let precision = |mode| whole_percent(one.precision.of(mode));
-            Some(joined(Mode::DECIDING.map(precision), ", ratios "))
+            Some(Mode::DECIDING.map(precision).join(", ratios "))
         }),
         ("quiet rounds:", |one| one.quiet().map(whole_percent)),
     ];
-    let columns = columns.map(|(name, cell)| (name.to_owned(), cell));
     let table = table(records, link, "study", columns);
     let Record { name: first, results: Results { workload: usual, .. } } = &records[0];
     let warnings = records.iter().flat_map(|Record { name, results }| {
@@ -227,7 +219,6 @@ fn machines(records: &[Record], link: Option<&str>) -> Vec<Block> {
     table.into_iter().chain(legend).chain(warnings).collect()
 }
 
-/// Returns a cell with the recommended strategy, and what it gains.
 fn choice(found: Option<&Measurement>) -> Cell {
     let Some(found) = found else {
         return Cell::default().with_class("none");

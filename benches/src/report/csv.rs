@@ -1,10 +1,9 @@
 //! Results as CSV: the rows of a record, and the ratio that all tables show.
 
 use serde::Serialize;
-use serde_json::{Value, to_value};
+use serde_json::{Value, json, to_value};
 
 use crate::measure::results::Results;
-use crate::report::words::joined;
 use crate::rows::interval::rounded;
 use crate::rows::key::Mode;
 
@@ -35,19 +34,13 @@ pub fn csv(results: &Results) -> String {
     writer.write_record(names).expect(WRITTEN);
     let calls = results.measurements.iter().flat_map(|found| {
         found.rows.iter().map(move |row| {
-            let ratio = rounded(found.ratio_of(row, found.chosen()));
-            let mut fields = fields(found, row);
-            fields["shown"] = row.verdict.map(|_| ratio).into();
-            fields["baseline"] = found.baseline().competitor.to_string().into();
-            fields
+            let ratio = row.verdict.map(|_| rounded(found.ratio_of(row, found.chosen())));
+            let baseline = found.baseline().competitor.to_string();
+            fields(found, row, json!({ "shown": ratio, "baseline": baseline }))
         })
     });
     let bursts = results.bursts.iter().flat_map(|found| {
-        found.rows.iter().map(move |row| {
-            let mut fields = fields(found, row);
-            fields["mode"] = Mode::Cold.name().into();
-            fields
-        })
+        found.rows.iter().map(|row| fields(found, row, json!({ "mode": Mode::Cold })))
     });
     for fields in calls.chain(bursts) {
         let texts = paths.iter().map(|path| match fields.pointer(path) {
@@ -62,16 +55,12 @@ pub fn csv(results: &Results) -> String {
     String::from_utf8(writer.into_inner().expect(WRITTEN)).expect("every field is text")
 }
 
-/// Joins the fields that the rows of a measurement share with the fields of one row.
-fn fields(common: &impl Serialize, row: &impl Serialize) -> Value {
+/// Joins the fields that the rows of a measurement share with the fields of one row, and further fields.
+fn fields(common: &impl Serialize, row: &impl Serialize, more: Value) -> Value {
     const TEXT: &str = "all names of fields are text";
-    let mut fields = to_value(row).expect(TEXT);
-    if let (Value::Object(fields), Value::Object(common)) =
-        (&mut fields, to_value(common).expect(TEXT))
-    {
-        fields.extend(common);
-    }
-    fields
+    let parts = [to_value(row).expect(TEXT), to_value(common).expect(TEXT), more];
+    let fields = parts.iter().filter_map(Value::as_object).flatten();
+    fields.map(|(name, value)| (name.clone(), value.clone())).collect()
 }
 
 /// Returns a value as text, with spaces between the items of a list.
@@ -79,7 +68,7 @@ pub(crate) fn text(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),
-        Value::Array(list) => joined(list.iter().map(text), " "),
+        Value::Array(list) => Vec::from_iter(list.iter().map(text)).join(" "),
         value => value.to_string(),
     }
 }

@@ -1,20 +1,16 @@
 //! The environment of a study, and how to repeat the study: fields of the record, which SCHEMA.md describes.
 
-use serde::Serialize;
-
 use crate::measure::results::Results;
 use crate::report::block::Block;
 use crate::report::csv::text;
-use crate::report::words::{counted, joined, whole_percent};
+use crate::report::words::{counted, whole_percent};
 
-/// Returns the lines below the answer: the processor, the rounds, and whether the self-check passed.
 pub(crate) fn summary(results: &Results) -> Block {
-    let (environment, rounds) = (&results.environment, rounds(results));
-    let passed = self_check(results);
+    let (environment, rounds, passed) =
+        (&results.environment, rounds(results), self_check(results));
     Block::Text(format!("- Processor: {environment}\n- Measured: {rounds}, self-check {passed}"))
 }
 
-/// Returns everything that is known about the environment, to show below all tables and on a page.
 pub(crate) fn section(results: &Results) -> Vec<Block> {
     let clock = match results.cycles_per_tick {
         Some([low, median, high]) => format!("{median:.3} ({low:.3} to {high:.3})"),
@@ -40,25 +36,19 @@ pub(crate) fn section(results: &Results) -> Vec<Block> {
         let holds = if check.passed { "holds" } else { "DOES NOT HOLD" };
         format!("- {}: {holds}", check.statement)
     });
-    let known = fields(environment).chain(more).chain(caution);
-    vec![Block::Text(joined(known, "\n")), Block::Text(joined(checks, "\n"))]
+    let fields = serde_json::to_value(environment).expect("all names of fields are text");
+    let fields = fields.as_object().into_iter().flatten();
+    let known = fields.map(|(name, value)| (name.replace('_', " "), text(value)));
+    let known = known.filter(|(_, text)| !text.is_empty());
+    let known = known.map(|(name, text)| format!("- {name}: {text}")).chain(more).chain(caution);
+    [Vec::from_iter(known), checks.collect()].map(|lines| Block::Text(lines.join("\n"))).into()
 }
 
-/// Returns the known fields of a part of the record, as items of a list.
-fn fields(part: &impl Serialize) -> impl Iterator<Item = String> {
-    let part = serde_json::to_value(part).expect("all names of fields are text");
-    let fields = part.as_object().cloned().unwrap_or_default().into_iter();
-    let texts = fields.map(|(name, value)| (name.replace('_', " "), text(&value)));
-    texts.filter(|(_, text)| !text.is_empty()).map(|(name, text)| format!("- {name}: {text}"))
-}
-
-/// Says how many rounds ran, in how many processes, and how many of them were quiet.
 pub(crate) fn rounds(results: &Results) -> String {
     let rounds = counted(results.rounds, "round");
     let quiet = whole_percent(results.quiet().unwrap_or_default());
-    let seconds = results.seconds;
     let processes = counted(results.processes, "process");
-    format!("{rounds} in {processes} and {seconds:.0} s, {quiet} of them quiet")
+    format!("{rounds} in {processes} and {:.0} s, {quiet} of them quiet", results.seconds)
 }
 
 fn self_check(results: &Results) -> &'static str {

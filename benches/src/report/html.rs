@@ -6,8 +6,6 @@ use crate::report::block::{Block, Cell, Report, Table};
 use crate::report::chart;
 use crate::report::words::replaced;
 
-const SORT: &str = include_str!("sort.js");
-
 /// The content security policy. Whatever the record contains, the page runs only the script with this hash
 /// (SHA-256 in base 64), which is `sort.js`.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; \
@@ -42,14 +40,13 @@ pub(crate) fn page(report: &Report) -> String {
                         section id=(id(name)) { h2 { (name) } (draw(blocks)) }
                     }
                 }
-                script { (PreEscaped(SORT)) }
+                script { (PreEscaped(include_str!("sort.js"))) }
             }
         }
     };
     page.into_string()
 }
 
-/// Returns the anchor of a section.
 fn id(section: &str) -> String {
     section.to_lowercase().replace([' ', ','], "-")
 }
@@ -81,7 +78,7 @@ fn draw_tabs(tables: &[Table]) -> Markup {
     }
 }
 
-/// Draws a table. If it is wider than the page, it scrolls, also by keyboard.
+/// Draws a table. If the table is wider than the page, it scrolls, also by keyboard.
 fn draw_table(table: &Table) -> Markup {
     let title = Some(&*table.title).filter(|title| !title.is_empty());
     let is_named = |row: &[Cell]| row.first().is_some_and(|cell| !cell.text.is_empty());
@@ -111,7 +108,6 @@ fn content(cell: &Cell) -> Markup {
     html! { @if let Some(link) = &cell.link { a href=(link) { (cell.text) } } @else { (cell.text) } }
 }
 
-/// Draws paragraphs and lists.
 fn prose(text: &str) -> Markup {
     html! {
         @for part in text.split("\n\n") {
@@ -124,7 +120,6 @@ fn prose(text: &str) -> Markup {
     }
 }
 
-/// Draws text with code between backticks and bold words between double asterisks.
 fn inline(text: &str) -> Markup {
     let text = html! { (text) }.into_string();
     let text = replaced(&text, "`", ["<code>", "</code>"]);

@@ -15,15 +15,12 @@ use crate::record::collection::{
 use crate::record::file::{self, to_json};
 use crate::report::block::Block;
 use crate::report::text::{self, Medium};
-use crate::report::words::{joined, link, some};
+use crate::report::words::{link, some};
 use crate::report::{comparison, html, picture, summary};
 
-/// The file name of a record that was refused.
 const REFUSED: &str = "study-refused.json";
 const PAGE: &str = "study.html";
 const PICTURE: &str = "study.svg";
-
-/// The files about all records.
 const ABOUT_ALL: [&str; 2] = ["README.md", "index.html"];
 
 /// A folder of a collection, for one record. It is created when the record is written.
@@ -33,9 +30,7 @@ pub struct Publication {
     replace: Replace,
     record: Output,
     refused: Output,
-    /// The name of the record.
     name: String,
-    /// The other records of the collection.
     others: Vec<Record>,
 }
 
@@ -131,7 +126,7 @@ impl Publication {
         let older = self.older().filter(|_| self.replace != Replace::All)?;
         let worse = shortfalls(results, &older.results);
         let why = format!("there is a record {}, and this study is worse: ", older.name);
-        (!worse.is_empty()).then(|| why + &joined(worse, ", "))
+        (!worse.is_empty()).then(|| why + &worse.join(", "))
     }
 
     /// Writes a record, and renders its collection again. `go_on` is called just before the first file is
@@ -169,7 +164,6 @@ impl Publication {
     }
 }
 
-/// Reads the records of a collection, except one.
 fn others(collection: &Path, own: &str) -> Result<Vec<Record>> {
     if !collection.is_dir() {
         return Ok(Vec::new());
@@ -191,7 +185,7 @@ pub fn readme(records: &[Record]) -> String {
         let name = path.trim_end_matches(PICTURE).trim_end_matches('/');
         format!("- [{name}]({})", link(&path))
     });
-    let links = joined(links, "\n");
+    let links = Vec::from_iter(links).join("\n");
     let text = format!("Core cycles of four operations, by strategy:\n\n{links}");
     report.add("Pictures", vec![Block::Text(text)]);
     marked(&text::report(&report, Medium::default()))
@@ -220,7 +214,6 @@ pub fn write_pages(
     write_all(&pages)
 }
 
-/// Renders the pages and pictures of some records, and checks that all can be written.
 fn rendered(
     collection: &Path,
     records: &[Record],

@@ -12,7 +12,7 @@ use crate::measure::study::Study;
 use crate::record::compare::{Comparison, compare};
 use crate::report::block::{Block, Cell, Report, Table};
 use crate::report::text::Medium;
-use crate::report::words::{counted, in_sentence, joined};
+use crate::report::words::{counted, in_sentence};
 use crate::report::{all_tables, chart, environment, html, text, warnings};
 use crate::rows::key::{Condition, Mode};
 use crate::rows::measurement::Measurement;
@@ -81,7 +81,6 @@ pub(crate) struct Gain<'a> {
     pub(crate) ratio: Option<f64>,
 }
 
-/// Returns the gains in one mode, for each benchmark that has competitors with and without a level.
 pub(crate) fn gains(results: &Results, mode: Mode) -> impl Iterator<Item = Gain<'_>> {
     let is_shown = move |found: &&Measurement| {
         found.mode() == mode && MANY.iter().any(|(_, name, _)| *name == found.operation)
@@ -101,12 +100,9 @@ pub(crate) fn gains(results: &Results, mode: Mode) -> impl Iterator<Item = Gain<
     })
 }
 
-/// Returns the answer: whether shifts or tables win, the recommended strategies, and what `BothSides`,
-/// `pairs` and `moves` gain.
 fn answer(results: &Results) -> Vec<Block> {
     let mut blocks = shifts_or_tables(results);
     if let Some(why) = results.doubt() {
-        // The doubt precedes every recommendation.
         blocks.insert(0, Block::Text(format!("Nothing is recommended, because {why}.")));
     } else {
         blocks.extend(recommended(results).map(Block::Text));
@@ -115,7 +111,6 @@ fn answer(results: &Results) -> Vec<Block> {
     blocks
 }
 
-/// Says how often shifts and tables win, and by how much.
 fn shifts_or_tables(results: &Results) -> Vec<Block> {
     let wins = wins(results);
     let is_usual = |one: &&Wins<'_>| one.purpose.mode == MODES[0];
@@ -164,13 +159,12 @@ fn recommended(results: &Results) -> Option<String> {
     if !others.is_empty() {
         let taken =
             |field: &&Comparison<'_>| format!("{} **{}**", field.operation, field.strategy());
-        let instead = joined(others.iter().map(taken), ", ");
+        let instead = Vec::from_iter(others.iter().map(taken)).join(", ");
         text += &format!(" `pawnfill tune` would use instead: {instead}.");
     }
     Some(text)
 }
 
-/// Returns a table of what `BothSides`, `pairs` and `moves` gain over the strongest rival.
 fn gains_table(results: &Results) -> Option<Table> {
     let (mode, gains) = deciding(|mode| gains(results, mode).collect())?;
     let columns = ["benchmark", "recommended", "cycles:", "ratio:", "instead of"];
@@ -190,8 +184,7 @@ fn gains_table(results: &Results) -> Option<Table> {
     Some(Table::new(format!("Both sides at once, pairs and moves, by {mode}"), columns, rows))
 }
 
-/// Returns the heat map: for each condition a table of slowdowns, by operation and strategy; empty if no
-/// strategies compete.
+/// Returns the heat map: for each condition, a table of slowdowns by operation and strategy.
 fn heat_map(results: &Results) -> Vec<Table> {
     let mut contested = Vec::from_iter(&results.measurements);
     contested.retain(|found| found.is_of_operation() && found.is_contested());
@@ -215,7 +208,6 @@ fn heat_map(results: &Results) -> Vec<Table> {
     tables.filter(|table| !table.rows.is_empty()).collect()
 }
 
-/// Returns an entry of the heat map: a slowdown with a background for its range, or `~` for a tie.
 fn entry(found: &Measurement, strategy: &str) -> Cell {
     /// The ratio at which each background begins, and its class.
     const STEPS: [(f64, &str); 4] = [(2.0, "m4"), (1.5, "m3"), (1.1, "m2"), (0.0, "m1")];
@@ -223,17 +215,14 @@ fn entry(found: &Measurement, strategy: &str) -> Cell {
         return Cell::default().with_class("none");
     };
     let ratio = found.slowdown(row);
-    let step = STEPS.iter().find(|(from, _)| ratio >= *from);
+    let (_, class) = STEPS.into_iter().find(|(from, _)| ratio >= *from).unwrap_or_default();
     match row.verdict {
-        Some(Rank::Slower) => {
-            Cell::number(ratio, 2).with_class(step.map_or("", |(_, class)| class))
-        }
+        Some(Rank::Slower) => Cell::number(ratio, 2).with_class(class),
         Some(Rank::Tie) => Cell::from("~").with_class("tie"),
         _ => Cell::from("1.00").best_if(true),
     }
 }
 
-/// Returns the text for a terminal or a forum. The warnings come first.
 fn text(results: &Results, all_tables: bool, medium: Medium) -> String {
     /// With at most this many rows in all, the tables are part of the answer.
     const FEW_ROWS: usize = 20;
@@ -257,7 +246,6 @@ fn text(results: &Results, all_tables: bool, medium: Medium) -> String {
     text::blocks(&blocks, medium)
 }
 
-/// Returns the page: the answer in a sentence, then charts, then tables.
 fn report(results: &Results) -> Report {
     let title = format!("Shifts or tables? Chess pawns on {}", results.environment.processor());
     let mut report = Report { title, lead: warnings::blocks(results), sections: Vec::new() };

@@ -5,7 +5,7 @@ use console::Term;
 use textwrap::{Options, WordSplitter};
 
 use crate::report::block::{Block, Cell, Report, Table};
-use crate::report::words::{joined, replaced};
+use crate::report::words::replaced;
 
 /// The width of wrapped text, in columns.
 const TEXT_COLUMNS: usize = 80;
@@ -37,20 +37,19 @@ pub(crate) fn report(report: &Report, medium: Medium) -> String {
     text
 }
 
-/// Draws blocks with an empty line between them.
 pub(crate) fn blocks(blocks: &[Block], medium: Medium) -> String {
     let width = medium.columns.unwrap_or(TEXT_COLUMNS).min(TEXT_COLUMNS);
     let drawn = blocks.iter().flat_map(|block| match block {
         Block::Text(text) => vec![wrapped(text, width)],
         Block::Warning(text) => {
             let text = wrapped(text, width - 4);
-            vec![joined(text.lines().map(|line| format!("**{line}**")), "\n")]
+            vec![Vec::from_iter(text.lines().map(|line| format!("**{line}**"))).join("\n")]
         }
         Block::Table(table) => vec![draw_table(table)],
         Block::Tabs(tables) => tables.iter().map(draw_table).collect(),
         Block::Charts(_) => Vec::new(),
     });
-    joined(drawn, "\n\n").lines().map(|line| for_medium(line, medium) + "\n").collect()
+    Vec::from_iter(drawn).join("\n\n").lines().map(|line| for_medium(line, medium) + "\n").collect()
 }
 
 fn wrapped(text: &str, width: usize) -> String {
@@ -58,7 +57,7 @@ fn wrapped(text: &str, width: usize) -> String {
         let indent = if line.starts_with("- ") { "  " } else { "" };
         textwrap::fill(line, options(width).subsequent_indent(indent))
     });
-    joined(lines, "\n")
+    Vec::from_iter(lines).join("\n")
 }
 
 /// Returns options to wrap text into lines of whole words.
@@ -66,7 +65,6 @@ pub fn options<'a>(width: usize) -> Options<'a> {
     Options::new(width).break_words(false).word_splitter(WordSplitter::NoHyphenation)
 }
 
-/// Cuts a line to the width of a terminal, and shows bold words in bold letters.
 fn for_medium(line: &str, medium: Medium) -> String {
     let mut text = line.trim_end().to_owned();
     if medium.has_bold_letters {
@@ -78,7 +76,6 @@ fn for_medium(line: &str, medium: Medium) -> String {
     }
 }
 
-/// Draws a table, under its title if it has one.
 fn draw_table(table: &Table) -> String {
     let mut lines = vec!["|".to_owned(); table.rows.len() + 2];
     for (index, (is_number, name)) in table.columns().enumerate() {

@@ -66,7 +66,6 @@ pub fn sentences(results: &Results) -> Vec<String> {
     reasons.into_iter().flatten().collect()
 }
 
-/// Returns the same sentences as blocks of a report.
 pub(crate) fn blocks(results: &Results) -> Vec<Block> {
     sentences(results).into_iter().map(Block::Warning).collect()
 }

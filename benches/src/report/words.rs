@@ -1,7 +1,5 @@
 //! Phrases that reports share: percentages, slowdowns, lists, counts.
 
-use std::borrow::Borrow;
-
 use crate::rows::key::Condition;
 
 /// The ratio in all tables and pages.
@@ -13,22 +11,13 @@ pub(crate) fn is_slower(slowdown: f64) -> bool {
     slowdown - 1.0 >= 0.0005
 }
 
-/// Lists the first four names, and says how many more there are.
 pub(crate) fn some(names: &[impl AsRef<str>]) -> String {
     const MOST: usize = 4;
-    let shown = joined(names.iter().take(MOST).map(AsRef::as_ref), "; ");
+    let shown = Vec::from_iter(names.iter().take(MOST).map(AsRef::as_ref)).join("; ");
     match names.len().saturating_sub(MOST) {
         0 => shown,
         more => format!("{shown} and {more} more"),
     }
-}
-
-/// Joins texts with a separator between them.
-pub(crate) fn joined<T: Borrow<str>>(
-    texts: impl IntoIterator<Item = T>,
-    separator: &str,
-) -> String {
-    Vec::from_iter(texts).join(separator)
 }
 
 /// Replaces each pair of marks by an opening and a closing text.
@@ -40,11 +29,9 @@ pub(crate) fn replaced(text: &str, mark: &str, [before, after]: [&str; 2]) -> St
     parts.collect()
 }
 
-/// Returns a path as a link: percent-encoded, except letters, digits and `-._/`.
 pub(crate) fn link(path: &str) -> String {
     let shown = path.bytes().map(|byte| match byte {
-        b'-' | b'.' | b'_' | b'/' => char::from(byte).to_string(),
-        _ if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
+        b'-'..=b'9' | b'A'..=b'Z' | b'_' | b'a'..=b'z' => char::from(byte).to_string(),
         _ => format!("%{byte:02X}"),
     });
     shown.collect()

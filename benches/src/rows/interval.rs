@@ -18,11 +18,8 @@ pub struct Interval {
 
 impl From<(Option<f64>, f64, Option<f64>)> for Interval {
     fn from((low, estimate, high): (Option<f64>, f64, Option<f64>)) -> Self {
-        Self {
-            low: low.unwrap_or(f64::NEG_INFINITY),
-            estimate,
-            high: high.unwrap_or(f64::INFINITY),
-        }
+        let (low, high) = (low.unwrap_or(f64::NEG_INFINITY), high.unwrap_or(f64::INFINITY));
+        Self { low, estimate, high }
     }
 }
 
@@ -45,7 +42,6 @@ impl Interval {
         Self { low, estimate, high }
     }
 
-    /// Rounds the estimate and both ends to the four decimals of a record.
     #[must_use]
     pub(crate) fn rounded(self) -> Self {
         self.map(rounded)

@@ -124,7 +124,6 @@ impl Composition {
         ))
     }
 
-    /// Returns the name of a strategy of the library, or the path of another strategy.
     fn path_of<'a>(&'a self, strategy: &'a str) -> Result<&'a str> {
         if Study::STRATEGIES.contains(&strategy) {
             return Ok(strategy);

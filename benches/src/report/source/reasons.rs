@@ -9,7 +9,7 @@ use crate::report::environment::rounds;
 use crate::report::source::Composition;
 use crate::report::text::options;
 use crate::report::warnings;
-use crate::report::words::{is_slower, joined, percent, whole_percent};
+use crate::report::words::{is_slower, percent, whole_percent};
 use crate::rows::key::ColorSource;
 use crate::rows::measurement::Measurement;
 use crate::rows::row::{Rank, Row};
@@ -19,7 +19,6 @@ const ITEM: &str = "    /// ";
 const FIELD: &str = "        /// ";
 
 impl Composition {
-    /// Returns the docs of the item: where it was measured, and how to write it again.
     pub(super) fn docs(&self, records: &[Record]) -> String {
         let known = match self.colors[..] {
             [ColorSource::Constant] => "at compile time",
@@ -38,7 +37,7 @@ impl Composition {
                       include the loop around the call. METHOD.md of pawnfill says how ties are decided.";
         let measured = records.iter().map(|Record { name, results }| {
             let doubts = warnings::sentences(results).into_iter();
-            let doubts = joined(doubts.map(|sentence| format!(" {}", code(&sentence))), "");
+            let doubts = String::from_iter(doubts.map(|sentence| format!(" {}", code(&sentence))));
             format!("{}: measured {}.{doubts}", code(name), measured(results))
         });
         let paragraphs = [does, cycles.to_owned()].into_iter().chain(measured);
@@ -53,7 +52,6 @@ impl Composition {
     }
 }
 
-/// Says where, when and how well some results were measured.
 fn measured(results: &Results) -> String {
     let environment = &results.environment;
     format!(
@@ -82,7 +80,7 @@ pub fn of_field(field: &Comparison<'_>, records: &[Record]) -> String {
         };
         fill(FIELD, &format!("{label}{}", evidence(&record.results, found, field.strategy())))
     });
-    joined(lines, "\n")
+    Vec::from_iter(lines).join("\n")
 }
 
 /// Lists the cycles of a strategy, then those of all others, with a remark if the measurement is not precise.
@@ -107,7 +105,7 @@ fn evidence(results: &Results, found: &Measurement, strategy: &str) -> String {
         let tie = if ties { " in a tie" } else { "" };
         format!("`{}` {}{tie}", row.competitor, written(row))
     });
-    let mut text = joined(text.into_iter().chain(others), "; ");
+    let mut text = Vec::from_iter(text.into_iter().chain(others)).join("; ");
     if !found.precise {
         let bound = whole_percent(results.precision.of(found.mode()));
         text += &format!(" (not precise to {bound})");
@@ -115,7 +113,6 @@ fn evidence(results: &Results, found: &Measurement, strategy: &str) -> String {
     text
 }
 
-/// Says how much the worst-case slowdown is, relative to which strategy, and on which machine.
 fn losses(field: &Comparison<'_>, records: &[Record]) -> String {
     let machines = || field.machines.iter().zip(records);
     let strategy = field.strategy();
@@ -137,13 +134,13 @@ fn losses(field: &Comparison<'_>, records: &[Record]) -> String {
         _ => "The best on all".to_owned(),
     };
     let missing = machines().filter(|(measured, _)| measured.is_empty());
-    let missing = joined(missing.map(|(_, record)| code(&record.name)), ", ");
+    let missing = Vec::from_iter(missing.map(|(_, record)| code(&record.name))).join(", ");
     if missing.is_empty() { text } else { format!("{text}; not measured on {missing}") }
 }
 
 /// Returns a text as code on one line. Neither Markdown nor rustdoc looks for links and tags in code.
 fn code(text: &str) -> String {
-    let text = visible(&joined(text.split_whitespace(), " "));
+    let text = visible(&Vec::from_iter(text.split_whitespace()).join(" "));
     format!("`{}`", text.replace('`', "'"))
 }
 
@@ -157,7 +154,6 @@ fn visible(text: &str) -> String {
     text.chars().map(escape).collect()
 }
 
-/// Wraps a paragraph into lines, each after a prefix.
 fn fill(prefix: &str, text: &str) -> String {
     /// The length of the longest line, as in rustfmt.
     const COLUMNS: usize = 100;
