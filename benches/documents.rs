@@ -51,7 +51,6 @@ fn main() {
     }
 }
 
-/// The outdated files, with their new text.
 fn outdated() -> impl Iterator<Item = (String, String)> {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
     env::set_current_dir(root).expect("the repository");
@@ -79,7 +78,6 @@ fn with_part(text: &str, begin: &str, part: &str, end: &str) -> String {
     [before, begin, part, end, after].concat()
 }
 
-/// Returns the line that begins a part.
 fn written(part: &str) -> String {
     format!("<!-- {part}: written by .ci/generate from benches/results/ -->\n")
 }
@@ -114,7 +112,6 @@ macro_rules! strategies {
 
 pawnfill::for_each_strategy! { strategies, }
 
-/// Updates the table of operations.
 fn with_operations(document: &str) -> String {
     let operations = Operation::ALL.iter().zip(SENTENCES);
     let rows = operations.map(|(operation, sentence)| {
@@ -126,14 +123,12 @@ fn with_operations(document: &str) -> String {
     with_part(document, begin, &rows.collect::<String>(), "\n")
 }
 
-/// Updates the table of strategies.
 fn with_strategies(document: &str) -> String {
     let row = |(name, idea): &(&str, &str)| format!("| `{name}` |{idea} |\n");
     let rows = String::from_iter(STRATEGIES.iter().map(row));
     with_part(document, "| strategy | how |\n|---|---|\n", &rows, "\n")
 }
 
-/// Formats a table in Markdown. The first column names the rows, and the others hold numbers.
 fn table(
     head: &str,
     columns: &[String],
@@ -160,7 +155,6 @@ fn with_cycles(text: &str) -> String {
     text
 }
 
-/// Formats a table with a row for each record and a column for each competitor.
 fn cycles(name: (&str, Mode)) -> String {
     let competitors = |record: &'static Record| {
         let is_asked = |found: &&Measurement| (&*found.operation, found.mode()) == name;
@@ -187,10 +181,9 @@ fn cycles(name: (&str, Mode)) -> String {
     table("machine, cycles", &columns, rows)
 }
 
-/// Updates the table of pushes whose color is known only at run time: their cycles in the default builds.
+/// Updates the cycles of pushes with a color that is known only at run time.
 fn with_pushes(document: &str) -> String {
-    let builds = RECORDS.iter().filter(|record| record.name.ends_with("/x86-64"));
-    let builds = Vec::from_iter(builds);
+    let builds = Vec::from_iter(RECORDS.iter().filter(|record| record.name.ends_with("/x86-64")));
     let names = Vec::from_iter(builds.iter().map(|record| record.name.clone()));
     let rows = Mode::DECIDING.into_iter().flat_map(|mode| {
         ["Shift", "ShiftTwice", "Rotate"].map(|strategy| {
@@ -208,12 +201,8 @@ fn with_pushes(document: &str) -> String {
             (format!("{strategy}, {mode}"), Vec::from_iter(cells))
         })
     });
-    with_part(
-        document,
-        &written("pushes"),
-        &table("cycles: single, double push", &names, rows),
-        END,
-    )
+    let table = table("cycles: single, double push", &names, rows);
+    with_part(document, &written("pushes"), &table, END)
 }
 
 /// A group of bars in the front page's picture: a benchmark, what engines use today, and the library.
@@ -267,7 +256,6 @@ const QUESTIONS: [Question; 4] = [
 const SHOWN: &str = "zen5/x86-64";
 
 impl Question {
-    /// Returns the bars by throughput: the rivals from slow to fast, then the library.
     fn bars<'a>(&self, results: &'a Results) -> Vec<GainBar<'a>> {
         let is_asked = |found: &&Measurement| {
             (&*found.operation, found.mode()) == (self.operation, Mode::Throughput)
@@ -301,7 +289,6 @@ impl Question {
     }
 }
 
-/// Draws the picture of the front page.
 fn gains(is_dark: bool) -> String {
     let results = shown();
     let caption = [
@@ -317,7 +304,6 @@ fn gains(is_dark: bool) -> String {
     bars(QUESTIONS.map(|one| (one.title, one.bars(results))).into(), &caption, is_dark)
 }
 
-/// Updates the front page: the comparison of shifts and tables, on all machines and on `SHOWN`.
 fn front_page(text: &str) -> String {
     let sentences = where_each_wins(&RECORDS).expect("the records have strategies that compete");
     let part = format!("\n{}\n\n", fill(&sentences, options(80)));
@@ -325,19 +311,16 @@ fn front_page(text: &str) -> String {
     with_answer(&text, shown().shifts_or_tables(100).trim_end())
 }
 
-/// Updates the results of a study in a document, as a terminal shows them.
 fn with_answer(text: &str, answer: &str) -> String {
     let part = format!("\n```text\n{answer}\n```\n\n");
     with_part(text, &written("an answer"), &part, END)
 }
 
-/// Returns the results that the front page shows.
 fn shown() -> &'static Results {
     let record = RECORDS.iter().find(|record| record.name == SHOWN);
     &record.expect("it is published").results
 }
 
-/// Updates the order of the levels.
 fn with_order(text: &str) -> String {
     // The types are named like the levels: `Avx512`, `Gfni`.
     let type_of = |level: &&str| {
@@ -355,7 +338,6 @@ fn fields() -> Vec<Comparison<'static>> {
     compare(&results(), &Vec::from_iter(Condition::purposes([Mode::Throughput])))
 }
 
-/// Updates the sentence that says how often `Portable` is the fastest by throughput, and what it loses.
 fn with_losses(text: &str) -> String {
     let fields = fields();
     let lost = fields.iter().flat_map(|field| {

@@ -82,9 +82,8 @@ pub(crate) fn watch(mut plan: Plan) -> Result<Results> {
     /// The interval of progress lines where standard error is no terminal.
     const EVERY: Duration = Duration::from_secs(10);
     // The bar draws itself only on a terminal.
-    let style = ProgressStyle::with_template("measuring {wide_bar} {percent}%, {eta} left")
-        .unwrap_or_else(|_| ProgressStyle::default_bar());
-    let bar = ProgressBar::new(1000).with_style(style);
+    let style = ProgressStyle::with_template("measuring {wide_bar} {percent}%, {eta} left");
+    let bar = ProgressBar::new(1000).with_style(style.expect("the template is valid"));
     let mut next = EVERY;
     let mut progress = |done: f64| {
         bar.set_position((done * 1000.0) as u64);

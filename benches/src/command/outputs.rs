@@ -1,5 +1,4 @@
 //! The files that a subcommand makes from results. Their paths are checked before anything is measured.
-//! If one file cannot be written, the others are still written.
 
 use std::path::PathBuf;
 
@@ -73,8 +72,8 @@ impl OutputArgs {
 }
 
 impl Outputs {
-    /// Prints a text before it writes the files, so that a failure to write loses no measurement. If
-    /// a file goes to the standard output, the text goes to standard error.
+    /// Prints a text before it writes the files, so that a failure to write loses no measurement. If a file
+    /// goes to the standard output, the text goes to standard error.
     pub(crate) fn print_and_write(&self, results: &Results, text: &str) -> Result<()> {
         let mut printed = Ok(());
         if self.0.iter().any(|(_, output, _)| output.is_standard()) {

@@ -9,7 +9,6 @@ use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::ops::ControlFlow;
 #[cfg(unix)]
 use std::os::unix::process::ExitStatusExt as _;
-use std::path::PathBuf;
 use std::process::{self, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -116,15 +115,12 @@ pub(super) fn measure(budget: Budget, progress: Progress<'_>) -> Result<Vec<Part
     Ok(parts)
 }
 
-/// Returns the path of this program. On Linux it works even if the file was replaced or deleted.
-fn program() -> io::Result<PathBuf> {
-    if cfg!(target_os = "linux") { Ok("/proc/self/exe".into()) } else { env::current_exe() }
-}
-
 /// Starts a process, and waits for its last line.
 fn start(share: &Share, progress: Progress<'_>) -> Result<Result<Part, String>> {
     const FAILED: &str = "a process of the study failed";
-    let mut child = Command::new(program().context(FAILED)?)
+    // On Linux, this path works even if the file of the program was replaced or deleted.
+    let path = cfg!(target_os = "linux").then(|| Ok("/proc/self/exe".into()));
+    let mut child = Command::new(path.unwrap_or_else(env::current_exe).context(FAILED)?)
         .args(env::args_os().skip(1))
         .env(VARIABLE, serde_json::to_string(share)?)
         .stdin(Stdio::piped())

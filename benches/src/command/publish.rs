@@ -1,5 +1,4 @@
-//! `pawnfill publish` measures everything, and adds the record to a collection. `pawnfill pages`
-//! renders a collection.
+//! `pawnfill publish` adds a new record to a collection, and `pawnfill pages` renders a collection.
 
 use std::path::PathBuf;
 

@@ -1,5 +1,4 @@
-//! `pawnfill tune`: writes the fastest strategy of each operation as Rust source, from a new study
-//! or from records.
+//! `pawnfill tune`: writes the fastest strategy of each operation as Rust source, from a study or records.
 
 use std::path::{Path, PathBuf};
 

@@ -30,8 +30,7 @@ pub fn read(path: &Path) -> Result<String> {
     Ok(text.trim_start_matches('\u{feff}').to_owned())
 }
 
-/// Makes a foreign name printable: at most 200 characters on one line, without control or bidi
-/// characters.
+/// Makes a foreign name printable: at most 200 characters on one line, without control or bidi characters.
 pub fn clean(name: &str) -> String {
     const MOST: usize = 200;
     let mut shown = String::new();

@@ -1,5 +1,4 @@
-//! Collections of published records. A collection has a folder for each processor, in which each build has a
-//! folder with its record. A record is not replaced by a study that is worse.
+//! Collections of published records: a folder for each processor, with a folder and a record for each build.
 
 use std::fs;
 use std::io;
@@ -26,8 +25,7 @@ pub struct Record {
 
 /// Reads the records at a path: a file, the folder of a build or of a processor, or a collection.
 ///
-/// They are sorted by processor. Within a processor, builds for x86-64 levels come first. A folder without a
-/// record is skipped.
+/// They are sorted by processor, with builds for x86-64 levels first. Folders without a record are skipped.
 pub fn read(path: &Path) -> Result<Vec<Record>> {
     if !path.is_dir() {
         let folder = path.parent().filter(|_| path.ends_with(RECORD));

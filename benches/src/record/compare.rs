@@ -22,8 +22,7 @@ pub fn compare<'a>(records: &[&'a Results], purposes: &[Condition]) -> Vec<Compa
         let is_asked = |found: &&Measurement| {
             found.operation == *name && purposes.iter().any(|purpose| found.is_for(*purpose))
         };
-        let machines = records.iter();
-        let machines = machines.map(|one| one.measurements.iter().filter(is_asked).collect());
+        let machines = records.iter().map(|one| one.measurements.iter().filter(is_asked).collect());
         Comparison { operation: name, machines: machines.collect() }
     });
     comparisons.filter(|one| !one.contested().is_empty()).collect()
@@ -39,20 +38,18 @@ impl<'a> Comparison<'a> {
     /// Whether some strategy wins or ties on every machine.
     pub fn agree(&self) -> bool {
         let contested = self.contested();
-        let is_good = |row: &Row, found: &Measurement| {
-            let same = found.competitor(&row.competitor);
-            same.is_some_and(|same| same.verdict != Some(Rank::Slower))
-        };
         let mut rows = contested.iter().flat_map(|found| found.competitors());
-        rows.any(|row| contested.iter().all(|found| is_good(row, found)))
+        rows.any(|row| {
+            let mut same = contested.iter().map(|found| found.competitor(&row.competitor));
+            same.all(|same| same.is_some_and(|same| same.verdict != Some(Rank::Slower)))
+        })
     }
 
     /// Returns the strategy to use on all machines.
     ///
     /// For a single measurement, it is the recommended strategy. For several, it is the strategy with the
     /// smallest worst-case slowdown (minimax), then with the smallest tables, then the first. Only strategies
-    /// that competed in all measurements count. A mean would let several machines of one kind outvote
-    /// another kind.
+    /// that competed in all measurements count. A mean would let many similar machines outvote another.
     pub fn strategy(&self) -> &'a str {
         let contested = self.contested();
         if let [only] = contested[..] {

@@ -1,8 +1,6 @@
-//! Charts as SVG: the cycles of competitors as bars with intervals, a chart for each operation. A picture is
-//! a file of a few charts.
+//! Charts as SVG: the cycles of competitors as bars with intervals. A picture is a file of a few charts.
 //!
-//! A chart is as wide as a phone, so that its text stays legible. A wider screen shows several side by side.
-//! Lengths are in CSS pixels.
+//! A chart is as wide as a phone, so that its text stays legible there. Lengths are in CSS pixels.
 
 use maud::{Markup, PreEscaped, html};
 
@@ -148,11 +146,9 @@ fn ticks(scale: f64) -> Vec<f64> {
     ticks.take_while(|tick| *tick <= scale).collect()
 }
 
-/// The style of charts, with the colors of the competitors.
 pub(crate) const STYLE: &str = include_str!("chart.css");
 
-/// Returns the CSS class of a competitor. Each strategy of the library has its own color. Of the others, all
-/// with a level share one color, and all without a level share another.
+/// Returns the CSS class of a competitor, which determines its color.
 fn class(competitor: &CompetitorId) -> String {
     let mut strategies = Study::STRATEGIES.into_iter();
     match strategies.position(|name| competitor.is(name)) {
@@ -173,11 +169,10 @@ const SHOWN: [(&str, ColorSource); 4] = [
 
 /// Draws the usual charts that were measured, or, without any, the first charts of other measurements.
 pub(crate) fn usual(results: &Results) -> Vec<Chart> {
-    let mut contested = Vec::from_iter(&results.measurements);
-    contested.retain(|found| found.is_contested());
-    let mut usual = contested.clone();
-    usual.retain(|found| SHOWN.contains(&(&found.operation, found.color())));
-    let mut charts = charts(if usual.is_empty() { &contested } else { &usual });
+    let contested = results.measurements.iter().filter(|found| found.is_contested());
+    let is_usual = |found: &&Measurement| SHOWN.contains(&(&found.operation, found.color()));
+    let (usual, others): (Vec<_>, Vec<_>) = contested.partition(is_usual);
+    let mut charts = charts(if usual.is_empty() { &others } else { &usual });
     charts.truncate(SHOWN.len());
     charts
 }

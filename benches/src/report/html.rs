@@ -6,8 +6,7 @@ use crate::report::block::{Block, Cell, Report, Table};
 use crate::report::chart;
 use crate::report::words::replaced;
 
-/// The content security policy. Whatever the record contains, the page runs only the script with this hash
-/// (SHA-256 in base 64), which is `sort.js`.
+/// The content security policy: the page runs no script but `sort.js`, whose SHA-256 this is, in base 64.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; \
     script-src 'sha256-/LYyHWecFJrXZPADlGG21HnmuHBnB6RB9iyhZGbI7DQ='";
 

@@ -1,5 +1,4 @@
-//! Publishing a record into a collection: the reasons to refuse it, and the files that are written. The pages
-//! for a browser need not be committed.
+//! Publishing a record into a collection: the reasons to refuse it, and the files that are written.
 
 use std::fs;
 use std::path::{self, Component, Path, PathBuf};

@@ -1,5 +1,4 @@
-//! The report of one record: shifts or tables, the recommended strategy for each operation, what `BothSides`,
-//! `pairs` and `moves` gain, and the environment.
+//! The report of one record. Its answer says whether shifts or tables win, and which code to use.
 
 use std::collections::BTreeSet;
 use std::fmt;

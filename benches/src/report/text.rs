@@ -70,10 +70,7 @@ fn for_medium(line: &str, medium: Medium) -> String {
     if medium.has_bold_letters {
         text = replaced(&text, "**", ["\x1b[1m**", "**\x1b[0m"]);
     }
-    match medium.columns {
-        Some(columns) => console::truncate_str(&text, columns, "…").into_owned(),
-        None => text,
-    }
+    console::truncate_str(&text, medium.columns.unwrap_or(usize::MAX), "…").into_owned()
 }
 
 fn draw_table(table: &Table) -> String {

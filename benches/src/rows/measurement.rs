@@ -66,8 +66,7 @@ impl Measurement {
         self.condition.color
     }
 
-    /// Whether the measurement has this mode and this source of the color. An operation without a color
-    /// counts for both sources.
+    /// Whether the mode and the color source match. An operation without a color matches both sources.
     pub fn is_for(&self, purpose: Condition) -> bool {
         self.mode() == purpose.mode && [ColorSource::None, purpose.color].contains(&self.color())
     }

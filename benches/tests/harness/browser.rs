@@ -40,7 +40,6 @@ fn pages_are_legible_on_a_desktop_and_on_a_phone() {
     }
 }
 
-/// Opens a page in a browser, and returns the findings of `measure.html`.
 fn measure(browser: &str, page: &str, scheme: &str) -> String {
     let folder = folder();
     let path = folder.path().join("measure.html");

@@ -23,19 +23,16 @@ pub(crate) fn records() -> Vec<Record> {
     collection::read(&golden()).expect("a collection")
 }
 
-/// The golden record of zen5/native.
 pub(crate) fn zen5() -> Results {
     file::read(&golden().join("zen5/native/study.json")).expect("a record")
 }
 
-/// The golden record of zen5/native, as if the machine had been too noisy.
 pub(crate) fn noisy() -> Results {
     let mut noisy = zen5();
     noisy.self_check[0].passed = false;
     noisy
 }
 
-/// The rows that compete, each with its operation and condition.
 pub(crate) fn competing(
     results: &mut Results,
 ) -> impl Iterator<Item = (&str, Condition, &mut Row)> {
@@ -46,20 +43,17 @@ pub(crate) fn competing(
     rows.filter(|(.., row)| row.verdict.is_some())
 }
 
-/// Makes a row the fastest, or slower. The number becomes its cycles and its ratio.
 pub(crate) fn set(row: &mut Row, is_fastest: bool, number: f64) {
     row.verdict = Some(if is_fastest { Rank::Fastest } else { Rank::Slower });
     (row.cycles, row.ratio) = (Interval::exactly(number), Interval::exactly(number));
 }
 
-/// The command, to be run in a folder.
 pub(crate) fn command_in(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pawnfill"));
     command.args(arguments).current_dir(folder);
     command
 }
 
-/// Runs the command in a folder.
 pub(crate) fn pawnfill_in(folder: &Path, arguments: &[&str]) -> Output {
     let output = command_in(folder, arguments).output();
     output.expect("the command runs")
@@ -82,7 +76,6 @@ pub(crate) fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("text")
 }
 
-/// The messages of a run.
 pub(crate) fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
@@ -108,7 +101,6 @@ pub(crate) fn assert_has(text: &str, parts: &str) {
     }
 }
 
-/// Panics if a text has one of these parts.
 #[track_caller]
 pub(crate) fn assert_lacks(text: &str, parts: &[&str]) {
     let found: Vec<_> = parts.iter().filter(|part| text.contains(*part)).collect();
@@ -127,12 +119,10 @@ pub(crate) fn write(path: &Path, text: &str) {
     fs::write(path, text).expect("written");
 }
 
-/// The number of files and folders in a folder.
 pub(crate) fn count(folder: &Path) -> usize {
     fs::read_dir(folder).expect("a folder").count()
 }
 
-/// Each path in a folder and its subfolders, with the contents of a file.
 pub(crate) fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut all = BTreeMap::new();
     for entry in fs::read_dir(folder).expect("a folder").flatten() {

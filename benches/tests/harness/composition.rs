@@ -13,7 +13,6 @@ use crate::common::{assert_has, competing, records, set, zen5};
 #[deny(clippy::pedantic)]
 mod tuned;
 
-/// The field of an operation in a source.
 #[track_caller]
 fn field<'a>(source: &'a str, operation: &str) -> &'a str {
     let mut lines = source.lines().map(str::trim);
@@ -86,7 +85,6 @@ fn equal_slowdowns_go_to_the_smaller_tables() {
     assert_eq!(field(&source.expect("a source"), "file_fill"), "Rotate");
 }
 
-/// A strategy of the user's own is named by its path.
 #[test]
 fn a_strategy_of_the_users_own_is_a_field() {
     let mut results = differs_by_color();

@@ -37,7 +37,6 @@ fn one_record() {
     assert_golden("zen5.tables.txt", &format!("### fills, latency{tables}"));
     let source = Composition::new("Tuned").source(&results);
     assert_golden("tuned.rs", &source.expect("a source"));
-    // The CSV has rows of calls and of bursts.
     results.measurements.truncate(2);
     assert_golden("zen5.csv", &csv::csv(&results));
 }
@@ -58,7 +57,6 @@ fn several_records() {
     assert_golden("both.txt", &stdout(&run(&golden(), report)));
 }
 
-/// The texts of a page or a picture, each on its own line.
 fn texts(page: &str) -> String {
     let texts = page.split('<').filter_map(|part| Some(part.split_once('>')?.1.trim()));
     let lines = texts.filter(|text| !text.is_empty()).map(|text| format!("{text}\n"));
@@ -122,7 +120,6 @@ fn what_engines_do_may_be_the_fastest() {
     assert_has(&results.answer(1000, false), "| pawn_score … | **sets**");
 }
 
-/// A record in which `Rotate` takes `fastest` cycles, and every other strategy takes `others`.
 fn where_rotates_win(fastest: f64, others: f64) -> Results {
     let mut results = zen5();
     for (.., row) in competing(&mut results) {
@@ -132,7 +129,6 @@ fn where_rotates_win(fastest: f64, others: f64) -> Results {
     results
 }
 
-/// The backgrounds of the heat map begin at round ratios.
 #[test]
 fn an_entry_of_the_heat_map_has_the_background_of_its_ratio() {
     let class = |ratio: f64| {

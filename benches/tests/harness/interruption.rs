@@ -14,7 +14,6 @@ use crate::common::{command_in, contents, folder, write, zen5};
 
 const SIGINT: u64 = 2;
 
-/// The moment of the interruption.
 #[derive(Clone, Copy, PartialEq)]
 enum Moment {
     /// The command handles signals.
@@ -30,7 +29,6 @@ enum Moment {
 }
 use Moment::{Begin, BetweenProcesses, Files, FirstProcess, SelfCheck};
 
-/// Waits until a question has an answer.
 fn wait_for<T>(question: impl Fn() -> Option<T>) -> T {
     for _ in 0..60_000 {
         if let Some(answer) = question() {

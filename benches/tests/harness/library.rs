@@ -10,7 +10,6 @@ use pawnfill_bench::study::{Budget, Study, StudyError};
 
 use crate::common::assert_has;
 
-/// The shortest study.
 const SHORT: Budget = Budget { time: Duration::from_millis(1), ..Budget::QUICK };
 
 fn study() -> Study {
@@ -96,7 +95,6 @@ fn needs_a_name_of_its_own_and_something_to_do() {
     assert_has(&error.to_string(), "OVERRIDES");
 }
 
-/// A stopped study returns the results until then, if there are any.
 #[test]
 fn a_study_that_is_stopped_gives_what_it_has() {
     let run = |steps: usize, budget: Budget| {

@@ -18,7 +18,6 @@ fn section(name: &str) -> String {
     format!("{before}{after}")
 }
 
-/// The long options in a text, such as `--full`.
 fn options(text: &str) -> BTreeSet<&str> {
     let words = text.split(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '-'));
     let is_option = |word: &&str| {

@@ -58,7 +58,6 @@ fn publish(folder: &Path, results: &Results) -> anyhow::Result<()> {
     Publication::new(folder, Replace::Published)?.write(results, || Ok(()))
 }
 
-/// Whatever happens before a record is written, the collection is as it was.
 #[test]
 fn a_record_that_is_not_written_leaves_no_folder() {
     let folder = folder();
@@ -137,7 +136,6 @@ fn what_cannot_be_trusted_is_refused() {
     assert!(text.starts_with("**THE MACHINE WAS TOO NOISY TO TRUST THIS"));
     assert_has(&text, "\nNothing is recommended, because the self-check failed.\n");
     assert_has(&picture(&noisy).expect("charts"), "NOT TO BE TRUSTED");
-    // Its page recommends no strategy.
     let page = page(&noisy);
     assert_has(&page, "TOO NOISY TO TRUST … Nothing is recommended … <svg");
     assert_lacks(&page, &["id=\"recommended\"", "class=\"tabs\""]);

@@ -38,7 +38,6 @@ fn draws_positions() {
     assert_eq!(draw(&[file.to_str().expect("text")]), both);
 }
 
-/// A reader that closes the pipe causes no failure, and files are still written.
 #[test]
 fn a_closed_pipe_is_no_failure() {
     let folder = folder();

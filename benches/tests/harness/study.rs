@@ -32,7 +32,6 @@ fn measures_what_was_asked_for() {
     assert_lacks(&answer, &["table bytes", "evicted"]);
 }
 
-/// A record has each operation in each mode, with all competitors and numbers.
 #[test]
 fn writes_a_record_that_the_schema_describes() {
     let folder = folder();

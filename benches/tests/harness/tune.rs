@@ -12,14 +12,12 @@ use crate::common::{
     write, zen5,
 };
 
-/// The messages of a run that succeeded.
 #[track_caller]
 fn notes(output: &Output) -> String {
     assert!(output.status.success(), "{}", stderr(output));
     stderr(output)
 }
 
-/// The operations of the fields of a source.
 fn fields(source: &str) -> Vec<&str> {
     let lines = source.lines().map(str::trim);
     let lines = lines.filter(|line| !line.starts_with("//") && line.ends_with(','));
@@ -57,7 +55,6 @@ zen5/native/study.json →  → `zen5/native`: measured on
 zen3 zen5 --force --metric latency → warning: zen5/native: … less precise → by latency
 zen5 --out a-b.rs → `#[path = \"a-b.rs\"] mod tuned;`, then `tuned::Tuned` → ";
 
-/// The command reads files, folders and collections, and warns of records that cannot be trusted.
 #[test]
 fn the_command_reads_files_folders_and_collections() {
     let folder = folder();

@@ -125,15 +125,12 @@ impl Composition {
     }
 
     fn path_of<'a>(&'a self, strategy: &'a str) -> Result<&'a str> {
-        if Study::STRATEGIES.contains(&strategy) {
-            return Ok(strategy);
-        }
-        let path = self.strategies.iter().find(|(name, _)| name == strategy);
-        let (_, path) = path.with_context(|| {
+        let known = Study::STRATEGIES.contains(&strategy).then_some(strategy);
+        let own = self.strategies.iter().find(|(name, _)| name == strategy);
+        known.or(own.map(|(_, path)| &**path)).with_context(|| {
             format!(
                 "{strategy} is not a strategy of the library: expected its path, such as crate::{strategy}"
             )
-        })?;
-        Ok(path)
+        })
     }
 }

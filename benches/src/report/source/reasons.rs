@@ -1,6 +1,4 @@
-//! The docs of a written composition: where and how it was measured, reasons to doubt it, the command that
-//! writes it again, and why each operation has its strategy. Text from a record or a command line cannot end
-//! a comment or break a line.
+//! The docs of a written composition. Text from a record or a command line cannot end a comment or a line.
 
 use crate::measure::results::Results;
 use crate::record::collection::Record;
@@ -83,20 +81,17 @@ pub fn of_field(field: &Comparison<'_>, records: &[Record]) -> String {
     Vec::from_iter(lines).join("\n")
 }
 
-/// Lists the cycles of a strategy, then those of all others, with a remark if the measurement is not precise.
 fn evidence(results: &Results, found: &Measurement, strategy: &str) -> String {
     // One decimal, and never minus zero.
     let written = |row: &Row| format!("{:.1}", (10.0 * row.cycles.estimate).round() / 10.0 + 0.0);
     let is_tie = |row: &Row| matches!(row.verdict, Some(Rank::Tie | Rank::Chosen));
     let own = found.strategy(strategy);
     let text = own.map(|row| {
-        let lost = match row.verdict {
-            Some(Rank::Slower) => {
-                format!(", {} more than the fastest", percent(found.slowdown(row) - 1.0))
-            }
-            _ => String::new(),
-        };
-        format!("{} cycles{lost}", written(row))
+        let (cycles, more) = (written(row), percent(found.slowdown(row) - 1.0));
+        match row.verdict {
+            Some(Rank::Slower) => format!("{cycles} cycles, {more} more than the fastest"),
+            _ => format!("{cycles} cycles"),
+        }
     });
     let mut others = Vec::from_iter(found.competitors().filter(|row| !row.competitor.is(strategy)));
     others.sort_by(|a, b| a.cycles.estimate.total_cmp(&b.cycles.estimate));
@@ -144,8 +139,7 @@ fn code(text: &str) -> String {
     format!("`{}`", text.replace('`', "'"))
 }
 
-/// Escapes everything but printable ASCII, because a line end would end the comment, and the compiler refuses
-/// marks of the reading direction.
+/// Escapes all but printable ASCII: a line end would end the comment, and rustc rejects bidi characters.
 fn visible(text: &str) -> String {
     let escape = |letter: char| match letter {
         ' '..='~' => letter.to_string(),
