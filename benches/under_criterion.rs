@@ -24,8 +24,7 @@ fn operations(criterion: &mut Criterion) {
     let mut random = Random::seed_from_u64(Workload::SEED);
     for benchmark in &mut benchmarks {
         let subject = benchmark.subject;
-        let competitors = benchmark.competitors.iter();
-        let names: Vec<String> = competitors.map(|one| one.id.to_string()).collect();
+        let names = Vec::from_iter(benchmark.competitors.iter().map(|one| one.id.to_string()));
         for condition in benchmark.conditions() {
             let name = format!("{}/{}, {condition}", subject.group, subject.name);
             let mut group = criterion.benchmark_group(name);

@@ -209,9 +209,8 @@ fn machines(records: &[Record], link: Option<&str>) -> Vec<Block> {
         let sentences = warnings::sentences(results).into_iter().chain(other);
         sentences.map(move |text| Block::Warning(format!("{name}: {text}")))
     });
-    let mut environments = records.iter().map(|record| &record.results.environment);
-    let has_hypervisor = environments.any(|one| one.hypervisor.is_some());
-    let legend = has_hypervisor.then(|| {
+    let mut hypervisors = records.iter().map(|one| one.results.environment.hypervisor.is_some());
+    let legend = hypervisors.any(|has| has).then(|| {
         let legend = "A hypervisor may report the family and model of another processor. A record \
             is named after the real processor, whose features it lists.";
         Block::Text(legend.to_owned())

@@ -292,10 +292,8 @@ fn a_file_that_is_no_record_is_refused_with_the_place() {
     let text = to_json(&zen5());
     assert!(text.contains(&format!("\"format\": {FORMAT}")));
     for line in NO_RECORDS.trim().lines() {
-        let parts: Vec<&str> = line.trim_start().split(" → ").collect();
-        let [from, to, expected] = parts[..] else {
-            panic!("{line}");
-        };
+        let parts = Vec::from_iter(line.trim_start().split(" → "));
+        let [from, to, expected] = parts.try_into().expect(line);
         let spoilt = text.replacen(from, to, 1);
         assert_ne!(spoilt, text, "nothing was replaced: {line}");
         assert_has(&problem(&spoilt), expected);

@@ -72,10 +72,8 @@ fn the_command_reads_files_folders_and_collections() {
     fast.measurements.retain(|found| found.mode() == Mode::Throughput);
     write(&path("fast.json"), &to_json(&fast));
     for line in FROM_RECORDS.lines() {
-        let parts: Vec<&str> = line.split(" → ").collect();
-        let [arguments, said, source] = parts[..] else {
-            panic!("{line}");
-        };
+        let parts = Vec::from_iter(line.split(" → "));
+        let [arguments, said, source] = parts.try_into().expect(line);
         let output = run(folder.path(), &format!("tune --from {arguments}"));
         assert_has(&notes(&output), said);
         assert_has(&stdout(&output), source);

@@ -36,7 +36,17 @@ impl Composition {
         let measured = records.iter().map(|Record { name, results }| {
             let doubts = warnings::sentences(results).into_iter();
             let doubts = String::from_iter(doubts.map(|sentence| format!(" {}", code(&sentence))));
-            format!("{}: measured {}.{doubts}", code(name), measured(results))
+            let environment = &results.environment;
+            format!(
+                "{}: measured on {} by pawnfill {} on {}, for {}, on {}: {}.{doubts}",
+                code(name),
+                visible(&results.date),
+                visible(&environment.pawnfill),
+                code(&environment.to_string()),
+                code(&environment.target),
+                code(&results.workload.to_string()),
+                rounds(results),
+            )
         });
         let paragraphs = [does, cycles.to_owned()].into_iter().chain(measured);
         let mut paragraphs: Vec<String> = paragraphs.map(|text| fill(ITEM, &text)).collect();
@@ -48,19 +58,6 @@ impl Composition {
         }
         paragraphs.join("\n    ///\n")
     }
-}
-
-fn measured(results: &Results) -> String {
-    let environment = &results.environment;
-    format!(
-        "on {} by pawnfill {} on {}, for {}, on {}: {}",
-        visible(&results.date),
-        visible(&environment.pawnfill),
-        code(&environment.to_string()),
-        code(&environment.target),
-        code(&results.workload.to_string()),
-        rounds(results),
-    )
 }
 
 /// Returns the docs of a field: why an operation has its strategy. For one record, they are the cycles of all
