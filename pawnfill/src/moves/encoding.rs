@@ -90,6 +90,41 @@ use sealed::Sealed as _;
 /// assert_eq!(list, [12 | 20 << 6, 12 | 28 << 6]); // e2e3 e2e4
 /// ```
 ///
+/// The move of cozy-chess is a struct, which `of` builds:
+///
+/// ```
+/// use cozy_chess::{Move, Piece, Square};
+/// use pawnfill::Color;
+/// use pawnfill::moves::{Empty, Encoding, Enemies, PawnMoves};
+/// use pawnfill::sides::Scalar;
+///
+/// #[derive(Clone, Copy)]
+/// struct Cozy;
+///
+/// impl Encoding for Cozy {
+///     type Bits = u16;
+///     type Move = Option<Move>;
+///     const FROM: u32 = 0;
+///     const TO: u32 = 6;
+///     /// Queen, rook, bishop, knight; 0 is no promotion.
+///     const PROMOTIONS: &[u32] = &[4 << 12, 3 << 12, 2 << 12, 1 << 12];
+///
+///     #[inline(always)]
+///     fn of(bits: u16) -> Option<Move> {
+///         let square = |shift: u32| Square::index(usize::from(bits >> shift & 63));
+///         let pieces = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
+///         let promotion = usize::from(bits >> 12).checked_sub(1);
+///         let promotion = promotion.and_then(|piece| pieces.get(piece)).copied();
+///         Some(Move { from: square(0), to: square(6), promotion })
+///     }
+/// }
+///
+/// let mut list = [None; 256];
+/// let moves = PawnMoves::new(Color::White, 1 << 52, Empty(!(1 << 52)), Enemies(0));
+/// assert_eq!(moves.list(Scalar, Cozy, &mut list), 4);
+/// assert_eq!(list[0], "e7e8q".parse().ok());
+/// ```
+///
 /// # Errors at compile time
 ///
 /// The compiler rejects squares that overlap, flags that overlap a square, squares and flags beyond the bits,

@@ -201,6 +201,13 @@ impl<S: SquareSet> PawnMoves<S> {
     }
 
     /// Returns whether there is no move.
+    ///
+    /// ```
+    /// # use pawnfill::Color;
+    /// # use pawnfill::moves::{Empty, Enemies, PawnMoves};
+    /// let (e4, e5) = (1 << 28, 1 << 36);
+    /// assert!(PawnMoves::new(Color::White, e4, Empty(!(e4 | e5)), Enemies(e5)).is_empty());
+    /// ```
     #[inline]
     #[must_use]
     pub fn is_empty(self) -> bool {

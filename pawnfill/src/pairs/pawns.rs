@@ -30,6 +30,12 @@ pub struct Pawns {
 impl Pawns {
     /// Takes the pawns of two sets, and ignores squares of the first and last ranks. Debug builds assert that
     /// no square is in both sets; in release builds such a square is Black's.
+    ///
+    /// ```
+    /// use pawnfill::pairs::Pawns;
+    ///
+    /// assert_eq!(Pawns::new(1 << 28 | 1 << 60, 1 << 35 | 1), Pawns::new(1 << 28, 1 << 35));
+    /// ```
     #[inline(always)]
     #[track_caller]
     #[must_use]

@@ -194,6 +194,12 @@ impl<L: Level, S: SquareSet> Sides<L, S> {
     }
 
     /// Creates a `Sides` with the same set for both sides.
+    ///
+    /// ```
+    /// # use pawnfill::sides::{Scalar, Sides};
+    /// let occupied = 0x00ff_0000_0000_ff00;
+    /// assert_eq!(Sides::splat(Scalar, occupied), Sides::new(Scalar, occupied, occupied));
+    /// ```
     #[inline(always)]
     pub fn splat(level: L, set: S) -> Self {
         set.into_sides(level)
@@ -217,12 +223,23 @@ impl<L: Level, S: SquareSet> Sides<L, S> {
     }
 
     /// Returns the number of squares in each set, White's first.
+    ///
+    /// ```
+    /// # use pawnfill::sides::{Scalar, Sides};
+    /// assert_eq!(Sides::new(Scalar, 0xff00, 1 << 52).count(), [8, 1]);
+    /// ```
     #[inline(always)]
     pub fn count(self) -> [u32; 2] {
         self.lanes.count()
     }
 
     /// Returns whether both sets are empty.
+    ///
+    /// ```
+    /// # use pawnfill::sides::{Scalar, Sides};
+    /// let pawns = Sides::new(Scalar, 0xff00, 1 << 52);
+    /// assert!((pawns & 0xff).is_empty() && !(pawns & 0xffff).is_empty());
+    /// ```
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         self.lanes.by_color() == [0; 2]
