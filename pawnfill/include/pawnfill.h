@@ -6,7 +6,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
 
-/* Expands to its first argument if a1 is the first square, else to its second. The same in all headers. */
+/* Expands to its first argument if a1 is the first square, else to its second. All headers define this. */
 #ifndef PAWNFILL_BY_FIRST
 #ifdef PAWNFILL_A8_FIRST
 #define PAWNFILL_BY_FIRST(a1, a8) a8
@@ -374,7 +374,7 @@ PAWNFILL_BY_COLOR(pawnfill_shelters_, PAWNFILL_SHELTER);
     PAWNFILL_64(entry, 0x8, 0x9, 0xa, 0xb), PAWNFILL_64(entry, 0xc, 0xd, 0xe, 0xf) }
 #define PAWNFILL_ADJACENT(files) (((files << 1) | (files >> 1)) & 255)
 #define PAWNFILL_ISOLATED(files) (files & ~PAWNFILL_ADJACENT(files))
-/* Counts the members without a member to the west. Four shifted copies give each member its own 4 bits. */
+/* Counts the members without a neighbor to the west: first each in its own 4 bits, then their sum. */
 #define PAWNFILL_ISLANDS(files) (((((files & ~(files << 1)) * UINT64_C(0x08040201) >> 3)  \
     & 0x11111111) * 0x11111111) >> 28 & 15)
 

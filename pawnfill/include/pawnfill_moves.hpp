@@ -6,7 +6,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
 
-/* Expands to its first argument if a1 is the first square, else to its second. The same in all headers. */
+/* Expands to its first argument if a1 is the first square, else to its second. All headers define this. */
 #ifndef PAWNFILL_BY_FIRST
 #ifdef PAWNFILL_A8_FIRST
 #define PAWNFILL_BY_FIRST(a1, a8) a8

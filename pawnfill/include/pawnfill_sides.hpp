@@ -238,7 +238,7 @@ PAWNFILL_ALWAYS_INLINE Sides Sides::supported() const {
     return ~lanes::borrow_of(carry, negative.east(), negative.west());
 }
 
-/// The pawn structure of both sides, with the answers of PawnStructure but attackers. Only used answers are computed.
+/// The pawn structure of both sides, with the answers of PawnStructure. Only used answers are computed.
 class BothSides {
     Sides pawns_, front_spans_, rear_spans_, attacks_, attack_front_spans_, enemy_front_spans_,
         enemy_attack_front_spans_;

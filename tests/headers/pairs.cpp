@@ -1,11 +1,11 @@
 // For the test `headers`: reads positions and moves, and prints the lists of pawnfill_pairs.hpp.
 //
 // A line has the pawns before and after a move, White's first, in hexadecimal, and the capacity of the lists.
-// For each numbering and perspective, the program prints a line of all pairs, of the removed pairs and of the
-// added pairs. Their order is the order of the first perspective's indices: place i has the same pair for
-// each perspective. With an argument, the program compares the kernel with a loop in random positions, in
-// more numberings and types of lists. The argument is the expected level of the kernels: 0 for none, 1 for
-// AVX2 or NEON, 2 for AVX-512. A second argument is the number of positions.
+// For each numbering and perspective, the program prints three lines: all, the removed, and the added pairs.
+// Their order is by the first perspective's indices, so place i has the same pair for each perspective.
+// With an argument, the program compares the kernel with a loop in random positions, in more numberings and
+// types of lists. The argument is the expected level of the kernels: 0 for none, 1 for AVX2 or NEON, 2 for
+// AVX-512. A second argument is the number of positions.
 
 #include "pawnfill_pairs.hpp"
 
@@ -27,8 +27,8 @@ constexpr std::size_t BEHIND[] = {24, 24, 32};
 
 static bool is_mark_lost = false;
 
-// Lists with marks that must stay: farther behind the indices than a vector, and everywhere behind the
-// capacity, where an engine may have its next list.
+// Lists with marks that no call may overwrite: beyond `BEHIND` elements, and beyond the capacity, where an
+// engine may have its next list.
 template <class Index>
 struct Lists {
     std::vector<Index> indices[4];

@@ -112,7 +112,7 @@ static int pop_folded(u64 *set) {
 }
 PASSED_LOOP(passed_by_folding, pop_folded)
 
-/* Tables: two constant ones, and one that is filled at run time. */
+/* Tables: two constants, and one that the program may fill at run time. */
 static const u64 ODD[64] = {0x0303030303030300u, 1, 2}, EVEN[64] = {7};
 static u64 reads_table(unsigned square) { return (square & 1 ? ODD : EVEN)[square & 63]; }
 u64 table[64];

@@ -1,4 +1,4 @@
-/* Code by which a proof could be false: addresses, alignment, memory that others may write, and instructions
+/* Code that a proof could get wrong: addresses, alignment, memory that others may write, and instructions
    that look like others. `soundness.rs` has the expected answers. */
 #include <stdint.h>
 
