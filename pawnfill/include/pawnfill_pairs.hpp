@@ -100,8 +100,8 @@
 #endif
 #if defined(__GNUC__) || defined(__clang__)
 #define PAWNFILL_PAIRS_SELDOM __attribute__((noinline, cold))
-/* No vectors on x86 without SSE2 and ARM64 without NEON: there, compilers reject vectors as arguments, or warn.
-   None by GCC for Windows with AVX, because it does not align them on the stack (its bug 54412). */
+/* No vectors on x86 without SSE2 and ARM64 without NEON: there, compilers reject vectors as arguments, or
+   warn. None by GCC for Windows with AVX, because it does not align them on the stack (its bug 54412). */
 #if defined(__i386__) || defined(__x86_64__)
 #if defined(__SSE2__) && (defined(__clang__) || !defined(_WIN32) || !defined(__AVX__))
 #define PAWNFILL_PAIRS_VECTORS
@@ -347,8 +347,8 @@ struct PositionT {
     PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t all() const { return white | black; }
 };
 
-/* Kernels take a1 as the first square. If a8 is the first square, exchanging the colors gives the same indices
-   as reversing the ranks, because `Perspective` exchanges the colors, too. */
+/* Kernels take a1 as the first square. If a8 is the first square, exchanging the colors gives the same
+   indices as reversing the ranks, because `Perspective` exchanges the colors, too. */
 PAWNFILL_ALWAYS_INLINE constexpr PositionT position_of(PawnSets pawns) {
     if (is_a8_first) return {pawns.black, pawns.white};
     return {pawns.white, pawns.black};
