@@ -29,8 +29,8 @@ pub(crate) struct Argument {
     pub(crate) type_name: String,
 }
 
-/// Returns the error for a name that is not in the list. The error suggests the nearest operation, if at most a
-/// third of the letters differ or the operation begins with the name. Otherwise, it lists all operations.
+/// Returns the error for a name that is not in the list. The error suggests the nearest operation, if at most
+/// a third of the letters differ or the operation begins with the name. Otherwise, it lists all operations.
 pub(crate) fn unknown(name: &Ident, listed: &[&Operation], title: &str) -> Error {
     let written = name.to_string().to_lowercase();
     let distance = |operation: &&&Operation| match edits(&written, &operation.name) {

@@ -155,6 +155,11 @@ impl Color {
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
     /// The other side.
+    ///
+    /// ```
+    /// # use pawnfill::Color;
+    /// assert_eq!(Color::White.opponent(), Color::Black);
+    /// ```
     #[inline(always)]
     #[must_use]
     pub const fn opponent(self) -> Self {
@@ -250,6 +255,11 @@ macro_rules! squares {
 
             /// The square of an index from 0 (a1) to 63 (h8). Debug builds assert this range; release builds
             /// take the low six bits of the index, which is one instruction.
+            ///
+            /// ```
+            /// # use pawnfill::Square;
+            /// assert_eq!(Square::from_index(28), Square::E4);
+            /// ```
             ///
             /// [`Square::new`] checks the index in every build. If index 0 is a8, see
             /// [`flip_rank`](Self::flip_rank).

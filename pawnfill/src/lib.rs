@@ -29,8 +29,8 @@ assert_eq!(passed, Square::D5.bitboard());
 //!   checks a strategy of your own.
 //! - [`compose!`] makes a strategy from others. The command `pawnfill tune` of the package `pawnfill-bench`
 //!   measures your machine and writes the `compose!` item. [`measure!`] and [`dispatch!`] [choose a
-//!   strategy](choice) when the engine starts.
-//! - The [guide] shows all this in an engine, and [how to evaluate by sets](guide::evaluation).
+//!   strategy](choice) when the engine starts. - The [guide] shows how an engine uses all this. [Evaluation
+//!   by sets](guide::evaluation) replaces a loop over the pawns.
 //!
 //! A set of squares is a `u64` with a1 as bit 0, b1 as bit 1 and h8 as bit 63. A set of files is a `u8` with
 //! the a-file as bit 0. It is never a file's index. White's front is north. If an operation depends only on a
@@ -54,6 +54,7 @@ assert_eq!(passed, Square::D5.bitboard());
     not(all(feature = "simd", feature = "tables")),
     allow(rustdoc::broken_intra_doc_links, reason = "features bring the items")
 )]
+// On docs.rs, each item names the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![forbid(unsafe_code)]
@@ -62,9 +63,15 @@ assert_eq!(passed, Square::D5.bitboard());
 #[cfg(feature = "std")]
 extern crate std;
 
-// The modules are layers: `board` and `pawn_counts`; `shift`; `strategy`; `structure`, `conformance` and
-// `choice`; `sides`; `pairs` and `moves`; `macros` and `guide`. Except for macros, a layer imports only from
-// earlier layers.
+// The files are built in layers. Except for macros, a layer imports only from layers listed before it:
+//
+// - `board`, `pawn_counts`: squares, colors, one-step shifts, numbers of pawns
+// - `shift`: the definition of every operation
+// - `strategy`: the list of operations, which is the trait, and the strategies
+// - `structure`, `conformance`, `choice`: a position's view, the check of a strategy, the choice at start-up
+// - `sides`: both sides at once, at each level
+// - `pairs`, `moves`: lists of pairs and of moves, with kernels for some levels
+// - `macros`: the exported macros, and the items that their expansions call; `guide`: the documents as pages
 
 pub mod board;
 pub mod choice;

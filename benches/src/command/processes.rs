@@ -1,8 +1,8 @@
-//! A study in several processes, one after the other, because a process draws the addresses of its code, stack
-//! and heap only once. The command starts itself for each process.
+//! A study in several processes, one after the other, because a process draws the addresses of its code,
+//! stack and heap only once. The command starts itself for each process.
 //!
-//! From time to time, a process writes its progress as a line of JSON, and goes on when it reads `go`. Any other
-//! reply, or the end of its input, stops the process. Its last line is its part of the results.
+//! From time to time, a process writes its progress as a line of JSON, and goes on when it reads `go`. Any
+//! other reply, or the end of its input, stops the process. Its last line is its part of the results.
 
 use std::env;
 use std::io::{self, BufRead as _, BufReader, Write as _};

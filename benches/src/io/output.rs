@@ -1,10 +1,11 @@
 //! The files that commands write. The same rules hold for all of them:
 //!
-//! - Before anything is measured, a command refuses to overwrite a file, unless the file is empty or `--force`
-//!   is given. `publish` and `pages` also replace records, and files that begin with pawnfill's mark.
+//! - Before anything is measured, a command refuses to overwrite a file, unless the file is empty or
+//!   `--force` is given. `publish` and `pages` also replace records, and files that begin with pawnfill's
+//!   mark.
 //! - A link is followed, even if its target does not exist yet.
-//! - A file is replaced in one step, or written in place if it is a mount point or its folder is read-only. If
-//!   writing fails, the old text stays.
+//! - A file is replaced in one step, or written in place if it is a mount point or its folder is read-only.
+//!   If writing fails, the old text stays.
 //! - `-` is the standard output. A pipe or a device is written to, and never replaced.
 
 use std::fs::{self, File};

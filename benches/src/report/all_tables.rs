@@ -66,7 +66,8 @@ fn rows(found: &Measurement) -> Vec<Vec<Cell>> {
     rows.collect()
 }
 
-/// Counts the operations in which a lookup table is clearly the fastest, by evicted cache and calls of a burst.
+/// Counts the operations in which a lookup table is clearly the fastest, by evicted cache and calls of a
+/// burst.
 pub(crate) fn cold(results: &Results) -> Vec<Block> {
     let caches: BTreeSet<Cache> = results.bursts.iter().map(|found| found.evict).collect();
     let rows = caches.into_iter().map(|cache| {

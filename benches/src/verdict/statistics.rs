@@ -40,7 +40,8 @@ impl Estimator {
     /// `TrimmedMean` leaves out none of fewer samples than this.
     const FEW: usize = 8;
 
-    /// `None` if there are no samples, if a sample is `NaN`, or if the mean is infinite. Reorders the samples.
+    /// `None` if there are no samples, if a sample is `NaN`, or if the mean is infinite. Reorders the
+    /// samples.
     pub(crate) fn of(self, samples: &mut [f64]) -> Option<f64> {
         let last = samples.len().checked_sub(1)?;
         if samples.iter().any(|sample| sample.is_nan()) {
@@ -79,7 +80,8 @@ pub(crate) const BETWEEN_STUDIES: f64 = 0.004;
 
 impl Interval {
     /// Takes a sample of each round, in order. Neighboring rounds may share their noise, so they may not be
-    /// independent. The interval therefore comes from order statistics over the estimates of blocks of rounds.
+    /// independent. The interval therefore comes from order statistics over the estimates of blocks of
+    /// rounds.
     fn of(estimator: Estimator, samples: &[f64]) -> Option<Self> {
         let estimate = estimator.of(&mut samples.to_vec())?;
         // A block without an estimate counts as infinitely slow.

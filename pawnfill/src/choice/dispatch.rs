@@ -142,8 +142,8 @@ impl<C: Candidates> fmt::Debug for Choice<C> {
 ///
 /// A dispatch compares the choice with the strategies in turn, by well-predicted branches. With a dispatch to
 /// the last of three strategies, a `file_fill` took 3.2 cycles instead of 2.8 by throughput (AMD Zen 4,
-/// November 2026). Around a loop of a million calls, no cost can be measured. The program holds a copy of each
-/// body for each strategy. So dispatch around a search or an evaluation instead of around each call.
+/// November 2026). Around a loop of a million calls, no cost can be measured. The program holds a copy of
+/// each body for each strategy. So dispatch around a search or an evaluation instead of around each call.
 #[macro_export]
 macro_rules! dispatch {
     ([$($strategy:path),+ $(,)?], $choice:expr, |$s:pat_param| $body:expr $(,)?) => {{

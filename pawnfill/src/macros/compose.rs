@@ -45,8 +45,10 @@
 ///
 /// # Errors
 ///
-/// A field's strategy must override the operation, if it is a strategy of this crate other than `Shift` and
-/// `Portable`.
+/// The first mistake of each item is an error on its token: an unknown or repeated operation, a missing base,
+/// or a base that is not last. The compiler itself reports a value that is not a strategy. It also reports
+/// `Rotate`, `ShiftTwice`, `Flip` or `Table` in the field of an operation that this strategy does not
+/// override.
 #[macro_export]
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
 macro_rules! compose {

@@ -138,8 +138,8 @@
 /// assert!(pawns.to_string().contains("d5")); // printed with rank 8 at the top
 /// ```
 ///
-/// No set is converted. To the library, your sets show a flipped board, so it computes for the other color. This
-/// costs nothing with a constant color, and an instruction or two with a color at run time.
+/// No set is converted. To the library, your sets show a flipped board, so it computes for the other color.
+/// This costs nothing with a constant color, and an instruction or two with a color at run time.
 ///
 /// # Pawn moves
 ///
@@ -196,6 +196,12 @@
 ///
 /// With a8 as the first square, the vector levels cost no more than with a1, except for two instructions at
 /// `Gfni`. `Scalar` swaps the bytes of each set that it takes or returns.
+///
+/// # Errors
+///
+/// The first mistake of each item is an error on its token: an unknown or repeated entry, a missing strategy,
+/// or generic parameters. The compiler itself reports a value that is not a strategy, and a type without a
+/// conversion.
 #[macro_export]
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
 macro_rules! extend {

@@ -100,6 +100,13 @@
 ///
 /// Attributes, docs and visibility are kept. A table is a `static`, since a `const` table would be copied at
 /// each use.
+///
+/// # Errors
+///
+/// The first mistake of each item is an error on its token: an unknown operation or one with other
+/// arguments, a type other than the operation's, an index without a dimension, a length that is not in the
+/// table above, or `const` instead of `static`. After an item that cannot be parsed, the rest of the call is
+/// skipped. The compiler itself reports mistakes in an expression.
 #[macro_export]
 // rustdoc finds the feature of other items by their module, but a macro belongs to the crate root.
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]

@@ -1,9 +1,10 @@
 //! The definition of every operation, by shifts, as `const fn`.
 //!
 //! Most definitions are the textbook formula with the fewest operations. Fills are [Kogge-Stone] [parallel
-//! prefixes]: three steps, each over twice the distance of the last. Fills distribute over OR, so sets are
-//! united before they are filled. Every method of [`Strategy`](crate::Strategy) that is not overridden calls
-//! the function of that name here. An engine can use the functions in constants.
+//! prefixes]: three steps, each over twice the distance of the last. The wiki compares them with other [fill
+//! algorithms]. Fills distribute over OR, so sets are united before they are filled. Every method of
+//! [`Strategy`](crate::Strategy) that is not overridden calls the function of that name here. An engine can
+//! use the functions in constants.
 //!
 //! Every strategy returns the same bits as these definitions, for all 2^64 sets. The exception is the pushes
 //! of sets, whose domain is pawns on [`PAWN_RANKS`](crate::board::PAWN_RANKS): for pawns on other ranks,
@@ -11,12 +12,13 @@
 //!
 //! [Kogge-Stone]: https://www.chessprogramming.org/Kogge-Stone_Algorithm
 //! [parallel prefixes]: https://www.chessprogramming.org/Parallel_Prefix_Algorithms
+//! [fill algorithms]: https://www.chessprogramming.org/Fill_Algorithms
 //!
 //! # Sources
 //!
 //! Each definition names its source, usually a page of the chess programming wiki. The page [Pawn Pattern and
-//! Properties](https://www.chessprogramming.org/Pawn_Pattern_and_Properties) is an overview. Three statements of
-//! the wiki need a correction, and nothing here relies on them:
+//! Properties](https://www.chessprogramming.org/Pawn_Pattern_and_Properties) is an overview. Three statements
+//! of the wiki need a correction, and nothing here relies on them:
 //!
 //! - The intersection of the north and the south fill is the set itself only if no file has two pawns with a
 //!   gap between them. In general, it contains the set.

@@ -33,7 +33,12 @@ impl Operation {
         None
     }
 
-    /// Whether the operation has an argument with this name, such as `color`.
+    /// Whether the operation has an argument with this name.
+    ///
+    /// ```
+    /// # use pawnfill::Operation;
+    /// assert!(Operation::named("stops").is_some_and(|operation| operation.takes("color")));
+    /// ```
     #[must_use]
     pub const fn takes(&self, argument: &str) -> bool {
         let mut i = 0;

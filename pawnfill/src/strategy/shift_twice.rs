@@ -1,9 +1,9 @@
 //! The strategy [`ShiftTwice`]: pushes that shift twice by the color instead of branching on it.
 //!
-//! To step forward, both colors first take White's step. For Black, the second shift undoes this step and takes
-//! Black's: the squares in front of a set are `(set << 8) >> 0` for White and `(set << 8) >> 16` for Black.
-//! The first shift drops the eighth rank, where no pawn stands, so this form works only for pushes. The
-//! single push of one pawn must work on any rank, so it shifts by other distances.
+//! To step forward, both colors first take White's step. For Black, the second shift undoes this step and
+//! takes Black's: the squares in front of a set are `(set << 8) >> 0` for White and `(set << 8) >> 16` for
+//! Black. The first shift drops the eighth rank, where no pawn stands, so this form works only for pushes.
+//! The single push of one pawn must work on any rank, so it shifts by other distances.
 //!
 //! Source: <https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Generalized_Push>
 
