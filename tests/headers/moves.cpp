@@ -165,6 +165,16 @@ bool is_right(const PawnMoves& moves) {
            found.size() == moves.count(E());
 }
 
+// The squares on the file, the rank and the diagonals of a square.
+static u64 lines(unsigned square) {
+    u64 set = 0;
+    for (unsigned other = 0; other < 64; ++other) {
+        const int files = int(other % 8) - int(square % 8), ranks = int(other / 8) - int(square / 8);
+        if (files == 0 || ranks == 0 || files == ranks || files == -ranks) set |= u64{1} << other;
+    }
+    return set;
+}
+
 static int compare_all(int wanted) {
     int different = 0, compared = 0;
     for (u64 state = 1; compared < wanted; ++compared) {
@@ -179,10 +189,9 @@ static int compare_all(int wanted) {
                               .only(compared % 3 == 0 ? unsigned(compared % 64) : unsigned(Kinds::all));
         const u64 kings = ~pawns & random_set(state);
         if (compared % 2 == 0 && kings != 0) {
-            const unsigned king = internal::first_of(kings);
-            const auto of = internal::lines_of(king);
-            const u64 lines = of.line[0] | of.line[1] | of.line[2] | of.line[3];
-            moves = moves.pinned(king, lines & random_set(state));
+            unsigned king = 0;
+            while ((kings >> king & 1) == 0) ++king;
+            moves = moves.pinned(king, lines(king) & random_set(state));
         }
         if (compared % 500 == 0)
             different += !contains_the_list<FromFirst>(moves) + !contains_the_list<Wide>(moves) +
