@@ -12,20 +12,12 @@ use pawnfill_prove::program::Program;
 use pawnfill_compilers as compilers;
 use pawnfill_compilers::instances::{Instance, source};
 
-/// Options of a compiler.
 pub(crate) type Options = &'static [&'static str];
 
 /// The processors of the proof, with the options of rustc that select them.
 pub(crate) const PROCESSORS: [(&str, Options); 2] =
     [("x86-64", &[]), ("x86-64-v3", &["-Ctarget-cpu=x86-64-v3"])];
 
-fn program_of(object: &[u8]) -> Program {
-    Program::read(object).expect("an object file")
-}
-
-// Programs in Rust
-
-/// The package of the programs.
 const PACKAGE: &str = "pawnfill-programs";
 
 /// The settings of the release profile, for the packages whose machine code is tested.
@@ -35,19 +27,16 @@ const RELEASE: [&str; 4] =
 /// Options with which only functions marked `#[inline(always)]` are inlined.
 pub(crate) const RELUCTANT: Options = &["-Cllvm-args=-inline-threshold=-1000"];
 
-/// Returns a program, compiled with these options of rustc.
 pub(crate) fn program(name: &'static str, options: Options) -> &'static Program {
     &compiled(name, options).0
 }
 
-/// Returns the object file of a program, compiled with these options of rustc.
 pub(crate) fn object(name: &'static str, options: Options) -> &'static Path {
     &compiled(name, options).1
 }
 
 type Compiled = (Program, PathBuf);
 
-/// Compiles a program when it is first needed.
 fn compiled(name: &'static str, options: Options) -> &'static Compiled {
     type Programs = BTreeMap<(&'static str, Options), &'static OnceLock<Compiled>>;
     static PROGRAMS: Mutex<Programs> = Mutex::new(BTreeMap::new());
@@ -69,7 +58,7 @@ fn compiled(name: &'static str, options: Options) -> &'static Compiled {
         // Cargo does not track this file. So if the file was deleted, cargo does not restore it.
         assert!(object.exists(), "run `cargo clean -p {PACKAGE}`");
         let file = fs::read(&object).expect("an object file");
-        (program_of(&file), object)
+        (Program::read(&file).expect("an object file"), object)
     })
 }
 
@@ -93,8 +82,6 @@ fn rustc(program: &str, arguments: &[&str]) {
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{program} does not compile:\n{errors}");
 }
-
-// The headers for C and C++
 
 /// The flags of an engine's build, and a section for each table, so that equal code has equal tables.
 const FLAGS: [&str; 5] = ["-O2", "-DNDEBUG", "-fdata-sections", "-c", "-w"];
@@ -122,5 +109,5 @@ pub(crate) fn functions_of_header(
     }
     let files = Vec::from_iter(texts.iter().map(|(name, text)| (*name, text.as_str())));
     let object = compilers::compile(compiler, &all_flags, &files);
-    (program_of(&object.read()), object)
+    (Program::read(&object.read()).expect("an object file"), object)
 }

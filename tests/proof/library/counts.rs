@@ -14,10 +14,9 @@ use pawnfill_prove::word::{Word, add, count_ones, is_zero, map, number, resized,
 use crate::compiled::{self, PROCESSORS};
 use crate::proof::{LEVELS, assert_returned};
 
-/// Whether a function returns the expected results for symbolic arguments.
 fn returns(program: &Program, name: &str, arguments: &[Word], expected: &[Word]) -> bool {
     let results = &paths::RESULTS[..expected.len()];
-    let found = paths::call(program, program.functions()[name], arguments, results);
+    let found = paths::call(program, program.functions[name], arguments, results);
     found.unwrap_or_else(|error| panic!("{name}: {error}")) == expected
 }
 
@@ -49,7 +48,6 @@ fn prove(
     }
 }
 
-/// Returns a symbolic set, in which each square is a Boolean variable.
 fn set(variable: impl Fn(u32) -> u32) -> Word {
     (0..64).map(|square| Bdd::variable(variable(square))).collect()
 }
@@ -60,8 +58,6 @@ fn total(counted: impl Fn(usize) -> Vec<Bdd>) -> Word {
         add(&total, &count_ones(&counted(line), 64), Bdd::FALSE).0
     })
 }
-
-// Pairs
 
 /// Returns the number of pairs by definition: two pawns on ranks 2 to 7, on the same file or adjacent files.
 fn pairs(sets: &[Word]) -> Vec<Word> {
@@ -82,7 +78,6 @@ fn sets_by_file() -> Vec<Word> {
     [0, 1].map(of_color).into()
 }
 
-/// Whether a function returns the number of pairs for all sets.
 pub(crate) fn is_number_of_pairs(program: &Program, name: &str) -> bool {
     machine::forget_all();
     let sets = sets_by_file();
@@ -93,8 +88,6 @@ pub(crate) fn is_number_of_pairs(program: &Program, name: &str) -> bool {
 fn the_number_of_pairs() {
     prove("pair_lists", &["pairs.count".to_owned()], sets_by_file, pairs);
 }
-
-// Moves
 
 /// Both colors: the name in symbols, and whether it is White.
 const SIDES: [(&str, bool); 2] = [("White", true), ("Black", false)];
@@ -288,8 +281,6 @@ fn ray(from: usize, [files, ranks]: [i32; 2]) -> Vec<usize> {
     on_board.map(|[file, rank]| (8 * rank + file) as usize).collect()
 }
 
-// Both sides at once
-
 /// Returns White's sum of weights minus Black's, modulo 2^32. `weight` takes a relative rank.
 fn difference(sets: &[Word], weight: impl Fn(usize) -> Word) -> Vec<Word> {
     let [ours, theirs] = [(0, 0), (1, 7)].map(|(color, first): (usize, usize)| {
@@ -309,7 +300,6 @@ fn sets_by_rank() -> Vec<Word> {
     [0, 1].map(of_color).into()
 }
 
-/// Counts and sums of all levels, for all sets.
 #[test]
 fn counts_and_sums_of_both_sides() {
     let sums = [

@@ -12,7 +12,7 @@ use pawnfill_prove::second::Linked;
 
 use crate::compiled;
 use crate::counts::is_number_of_pairs;
-use crate::proof::{LEVELS, Proved, Subject, assert_returned, pictures, prove, prove_once};
+use crate::proof::{LEVELS, Proved, Subject, assert_returned, prove, prove_once};
 use pawnfill_compilers as compilers;
 use pawnfill_compilers::instances::{Statement, instances};
 
@@ -31,7 +31,7 @@ fn assert_refuted(object: Option<&Path>, subject: &Subject, outcome: Answer) {
         panic!("{function} is not refuted: {outcome:?}");
     };
     assert_ne!(found.example.expected, found.found, "{function}");
-    println!("{function} is refuted:\n{}", pictures(&found));
+    println!("{function} is refuted:\n{}", found.pictures(["expected", "found"]));
     if let Some(object) = object {
         let example = Example { expected: found.found, ..found.example };
         let linked = Linked::new(object, &[function]).expect("an object file");
@@ -48,7 +48,7 @@ fn a_constant_planted_in_each_layer_is_found() {
 
     // The first address in the function is that of its table. The fault is a7 in White's mask of d5.
     let of_table = claim("method.Table.passed_mask", "passed_mask", false);
-    let code = paths::instructions(program, program.functions()[&of_table.function]);
+    let code = paths::instructions(program, program.functions[&of_table.function]);
     let is_address =
         |it: &Instruction| it.mnemonic() == Mnemonic::Lea && it.is_ip_rel_memory_operand();
     let load = code.into_values().find(is_address).expect("the address of a table");

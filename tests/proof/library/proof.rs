@@ -10,8 +10,9 @@ use pawnfill::{Color, Operation};
 use pawnfill_oracle::driver::{CANDIDATES, RETURN_TYPES};
 use pawnfill_oracle::generated::assert_file;
 use pawnfill_oracle::skipped::skip;
-use pawnfill_prove::claim::{Answer, Claim, Counterexample, Example};
+use pawnfill_prove::claim::{Answer, Claim, Example};
 use pawnfill_prove::diagram::{Bdd, within_limits};
+use pawnfill_prove::expression::Expression;
 use pawnfill_prove::forms::compare_forms;
 use pawnfill_prove::program::Program;
 use pawnfill_prove::second::Linked;
@@ -23,7 +24,6 @@ use pawnfill_compilers::instances::Statement;
 /// A function to prove, and what it should return.
 #[derive(Clone, Debug)]
 pub(crate) struct Subject {
-    /// Its symbol.
     pub(crate) function: String,
     pub(crate) statement: Statement,
     /// Which result is meant, if the function returns a pair for White and Black.
@@ -39,16 +39,17 @@ impl Subject {
 
     fn claim(&self) -> Claim {
         let statement = self.statement;
+        let expected = Expression::parse(statement.operation().name).expect("an operation");
+        let arguments = statement.arguments().into_iter().map(str::to_owned).collect();
         let color = statement.color.unwrap_or(Color::White);
         Claim {
             result: self.result,
             is_a8_first: self.is_a8_first,
-            ..Claim::of(statement.operation(), &statement.arguments(), color)
+            ..Claim::new(expected, arguments, color)
         }
     }
 }
 
-/// Returns all functions of operations and of views.
 fn subjects() -> Vec<Subject> {
     // A composition, and two extended types.
     let others = ["Mixed", "Extended", "FromA8"];
@@ -74,7 +75,6 @@ fn subjects() -> Vec<Subject> {
 /// The levels of `BothSides`, by their names in symbols.
 pub(crate) const LEVELS: [&str; 5] = ["Scalar", "Sse2", "Avx2", "Avx512", "Gfni"];
 
-/// Returns the functions for the answers of `BothSides` at a level.
 fn answers(level: &str) -> impl Iterator<Item = Subject> {
     let places = 0..Operation::ALL.len();
     let about_pawns = places.filter(|&place| !Operation::ALL[place].takes("square"));
@@ -87,9 +87,8 @@ fn answers(level: &str) -> impl Iterator<Item = Subject> {
     })
 }
 
-/// Proves that a function equals the oracle, or finds a counterexample.
 pub(crate) fn prove(program: &Program, subject: &Subject) -> Answer {
-    let address = program.functions().get(&subject.function).ok_or("there is no such function")?;
+    let address = program.functions.get(&subject.function).ok_or("there is no such function")?;
     within_limits(|| subject.claim().answer(program, *address))
 }
 
@@ -110,11 +109,6 @@ pub(crate) fn prove_once(proved: &mut Proved, program: &Program, subject: &Subje
     outcome
 }
 
-pub(crate) fn pictures(counterexample: &Counterexample) -> String {
-    counterexample.pictures(["expected", "found"])
-}
-
-/// Proves the functions of a program, compiled for each processor.
 #[track_caller]
 fn prove_all(name: &'static str, subjects: &[Subject]) {
     let mut proved = Proved::new();
@@ -124,7 +118,6 @@ fn prove_all(name: &'static str, subjects: &[Subject]) {
     }
 }
 
-/// Proves the functions of a compiled program, unless equal code is already proved.
 #[track_caller]
 pub(crate) fn prove_program(
     build: &str,
@@ -137,7 +130,10 @@ pub(crate) fn prove_program(
         let name = &subject.function;
         match prove_once(proved, program, subject) {
             Ok(None) => {}
-            Ok(Some(input)) => wrong.push(format!("{name} is refuted:\n{}", pictures(&input))),
+            Ok(Some(found)) => {
+                let boards = found.pictures(["expected", "found"]);
+                wrong.push(format!("{name} is refuted:\n{boards}"));
+            }
             Err(error) => wrong.push(format!("{name}: {error}")),
         }
     }
@@ -156,21 +152,18 @@ fn every_answer_of_both_sides() {
     prove_all("sides", &Vec::from_iter(LEVELS.into_iter().flat_map(answers)));
 }
 
-// The executor and the processor
-
-/// `forms.txt` lists exactly the forms that the executor can execute. For those it has, the processor agrees.
+/// The list has exactly the forms that the executor can execute, and the processor agrees on all that it has.
 #[test]
 fn known_forms_are_those_of_the_processor() {
-    let compared = compare_forms();
-    let different = Vec::from_iter(compared.different.values());
-    assert!(different.is_empty(), "{different:#?}");
-    let states: usize = compared.equal.values().sum();
-    let here = compared.equal.values().filter(|states| **states > 0).count();
+    let (equal, different) = compare_forms();
+    assert!(different.is_empty(), "{:#?}", different.values());
+    let states: usize = equal.values().sum();
+    let here = equal.values().filter(|states| **states > 0).count();
     println!("{here} forms compared in {states} states");
-    if here < compared.equal.len() {
-        skip(format!("{} forms of instructions", compared.equal.len() - here));
+    if here < equal.len() {
+        skip(format!("{} forms of instructions", equal.len() - here));
     }
-    let list = compared.equal.into_keys().map(|name| name + "\n");
+    let list = equal.into_keys().map(|name| name + "\n");
     assert_file("tests/proof/src/forms.txt", &String::from_iter(list));
 }
 
@@ -192,7 +185,6 @@ pub(crate) fn assert_returned(
     is_called
 }
 
-/// The processor runs a sample of the functions.
 #[test]
 fn what_is_proved_is_what_the_processor_does() {
     const EVERY: usize = 25;

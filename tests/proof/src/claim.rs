@@ -4,7 +4,7 @@ use std::array;
 use std::collections::BTreeMap;
 use std::slice;
 
-use pawnfill::{Color, Operation, Square};
+use pawnfill::{Color, Square};
 use pawnfill_oracle::driver;
 use pawnfill_oracle::input::{PAWN_RANKS, Random};
 
@@ -24,8 +24,7 @@ pub struct Claim {
     pub expected: Expression,
     /// The color, unless `color` is an argument.
     pub color: Color,
-    /// The width of the result in bits. `None` is the width of the expected result: 64 for a set, 8 for
-    /// a set of files, 32 for a number, 1 for a boolean.
+    /// The width of the result in bits. `None` is the width of the expected result.
     pub bits: Option<usize>,
     /// Which result the claim is about, 0 or 1, if the function returns a pair.
     pub result: usize,
@@ -36,8 +35,7 @@ pub struct Claim {
     /// Whether the sets must fit one board: no square has two pawns, and each pawn's square is occupied.
     pub is_for_boards: bool,
     /// The largest number of members of all sets together, if the claim is only for few. Then the variables
-    /// encode each member's square and `role` (which set it is in) instead of whole sets, so that diagrams
-    /// are small.
+    /// encode each member's square and `role` (its set) instead of whole sets. This keeps diagrams small.
     pub pawns: Option<u32>,
 }
 
@@ -71,7 +69,6 @@ const FILES_BASE: u32 = 6;
 const ROLE_COUNT: u32 = 4;
 const BOARD_BASE: u32 = 14;
 
-/// Returns the role of a set: own pawns, enemy pawns, empty or occupied squares, or targets.
 fn role(name: &str) -> u32 {
     match name {
         "enemy" | "black" => 1,
@@ -99,16 +96,11 @@ pub fn check_sets(arguments: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-const fn variable_of(role: u32, square: usize) -> u32 {
-    BOARD_BASE + ROLE_COUNT * (8 * (square % 8) + 7 - square / 8) as u32 + role
-}
-
 impl Claim {
-    /// Returns the claim that a function with these arguments computes an operation.
-    pub fn of(operation: &Operation, arguments: &[&str], color: Color) -> Self {
-        let expected = Expression::of(operation);
+    /// Returns the claim for all sets on which the expected expression is defined.
+    pub fn new(expected: Expression, arguments: Vec<String>, color: Color) -> Self {
         Self {
-            arguments: arguments.iter().map(|name| (*name).to_owned()).collect(),
+            arguments,
             is_for_pawn_ranks: expected.is_for_pawn_ranks,
             expected,
             color,
@@ -128,8 +120,7 @@ impl Claim {
         if self.has("color") { &Color::ALL } else { slice::from_ref(&self.color) }
     }
 
-    /// Returns the symbolic value of an argument that is a set.
-    pub fn set(&self, name: &str) -> Word {
+    fn set(&self, name: &str) -> Word {
         let role = role(name);
         let set = self.any_set(role);
         // The pawns of the roles before this one.
@@ -155,7 +146,8 @@ impl Claim {
                 let pawns = (0..pawns).map(|pawn| self.is_at(pawn, role, square));
                 pawns.fold(Bdd::FALSE, |any, pawn| any | pawn)
             } else {
-                Bdd::variable(variable_of(role, square))
+                let by_files = 8 * (square % 8) + 7 - square / 8;
+                Bdd::variable(BOARD_BASE + ROLE_COUNT * by_files as u32 + role)
             }
         };
         (0..64).map(square).collect()
@@ -169,8 +161,7 @@ impl Claim {
         bits.fold(Bdd::TRUE, |all, (bit, variable)| all & !(bit ^ Bdd::variable(variable)))
     }
 
-    /// Returns the oracle's arguments without the square, which [`Self::value`] fills in; and the bits of the
-    /// square.
+    /// Returns the oracle's arguments, in which [`Self::value`] sets the square; and the bits of the square.
     fn given(&self, color: Color) -> (Given, Word) {
         let files =
             self.has("files").then(|| (FILES_BASE..BOARD_BASE).map(Bdd::variable).collect());
@@ -180,30 +171,24 @@ impl Claim {
         (Given { color, square: None, files, sets }, square)
     }
 
-    /// Returns the arguments as a caller passes them. `color`, `square` and `files` have 32 bits. The rest of
-    /// their registers is undefined.
+    /// Returns the arguments as a caller passes them.
     fn words(&self, given: &Given, square: &[Bdd]) -> Vec<Word> {
         let words = self.arguments.iter().map(|argument| match &**argument {
             "color" => number(given.color as u64, 32),
             "square" => {
-                let square = square.iter().enumerate();
-                let is_flipped = |bit: usize| Bdd::from(self.is_a8_first && bit >= 3);
-                let square = square.map(|(bit, &value)| value ^ is_flipped(bit));
-                resized(&Word::from_iter(square), 32)
+                let flip = number(if self.is_a8_first { 56 } else { 0 }, square.len());
+                resized(&zip(square, &flip, |bit, flip| bit ^ flip), 32)
             }
             "files" => resized(given.files.as_deref().unwrap_or_default(), 32),
-            name => match given.sets.get(name) {
-                // Each byte is a rank, so reversing the bytes flips the set.
-                Some(set) if self.is_a8_first => reversed(set),
-                Some(set) => set.clone(),
-                None => Word::new(),
-            },
+            // Each byte is a rank, so reversing the bytes flips the set.
+            name if self.is_a8_first => reversed(&given.sets[name]),
+            name => given.sets[name].clone(),
         });
         words.collect()
     }
 
     /// Returns the oracle's result, before it is flipped for a8 or resized.
-    pub fn value(&self, color: Color) -> Result<Word, String> {
+    fn value(&self, color: Color) -> Result<Word, String> {
         let (given, square) = self.given(color);
         if !self.has("square") {
             return self.expected.value(&given);
@@ -238,16 +223,14 @@ impl Claim {
             let words = self.words(&given, &square);
             let register = RESULTS[self.result];
             let result = paths::call(program, address, &words, &[register])?.remove(0);
-            let refutation = self.refutation(color, &result)?;
-            if refutation.is_some() {
-                return Ok(refutation);
+            if let Some(found) = self.refutation(color, &result)? {
+                return Ok(Some(found));
             }
         }
         Ok(None)
     }
 
-    /// Answers for sets with at most two members together. This often works where [`Self::answer`] exceeds
-    /// the budget.
+    /// Answers for sets with at most two members together, often even if [`Self::answer`] exceeds the budget.
     pub fn answer_for_few(&self, program: &Program, address: u64) -> Answer {
         let few = |pawns| Self { pawns: Some(pawns), ..self.clone() }.answer(program, address);
         match few(1)? {
@@ -257,9 +240,8 @@ impl Claim {
     }
 
     /// Compares the result of a call with the expected one, and ignores bits beyond the expected width. The
-    /// counterexample has the fewest set bits and, if possible, no pawn on ranks 1 and 8 and no square with
-    /// two pawns.
-    pub fn refutation(&self, color: Color, result: &[Bdd]) -> Answer {
+    /// counterexample has the fewest set bits. If possible, pawns are on ranks 2 to 7, and none share a square.
+    fn refutation(&self, color: Color, result: &[Bdd]) -> Answer {
         let expected = self.expected(color)?;
         let found = result[..expected.len()].to_vec();
         if found == expected {
@@ -277,23 +259,20 @@ impl Claim {
         }
         let is_pawn = |variable: u32| (BOARD_BASE..GARBAGE).contains(&variable);
         let fewest = |within: Bdd| {
-            let examples = differences.iter();
-            let examples = examples.filter_map(|&it| (it & within).smallest(is_pawn));
+            let examples = differences.iter().filter_map(|&it| (it & within).smallest(is_pawn));
             examples.min_by_key(|true_ones| true_ones.iter().filter(|it| is_pawn(**it)).count())
         };
         let example = fewest(legal).or_else(|| fewest(Bdd::TRUE));
         let example = example.ok_or("the results differ, but no counterexample is found")?;
         let value = |variable: u32| example.contains(&variable);
         let values = self.arguments.iter().filter_map(|argument| {
-            Some((
-                argument.clone(),
-                match &**argument {
-                    "color" => color as u64,
-                    "square" => value_of(&square, value),
-                    "files" => value_of(given.files.as_ref()?, value),
-                    name => value_of(given.sets.get(name)?, value),
-                },
-            ))
+            let passed = match &**argument {
+                "color" => color as u64,
+                "square" => value_of(&square, value),
+                "files" => value_of(given.files.as_ref()?, value),
+                name => value_of(given.sets.get(name)?, value),
+            };
+            Some((argument.clone(), passed))
         });
         let words = self.words(&given, &square);
         Ok(Some(Counterexample {
@@ -307,8 +286,7 @@ impl Claim {
         }))
     }
 
-    /// Returns random boards with the expected results: a third have few pawns, a third as many as in games,
-    /// and a third any number.
+    /// Returns random boards with the expected results. A third have few pawns, a third as many as in games.
     pub fn examples(&self, count: usize) -> Result<Vec<Example>, String> {
         let mut random = Random::new(0x1477);
         let mut examples = Vec::new();
@@ -354,8 +332,7 @@ impl Example {
 }
 
 impl Counterexample {
-    /// Draws the boards side by side, then lists the square and the files. `titles` are for the expected and
-    /// the returned result.
+    /// Draws the boards, then lists the square and the files. `titles`: of the expected and the found result.
     pub fn pictures(&self, titles: [&str; 2]) -> String {
         let mut boards: Vec<(&str, u64)> = Vec::new();
         let mut others = String::new();

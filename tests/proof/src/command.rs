@@ -73,10 +73,9 @@ pub(crate) fn main() -> ExitCode {
     let options = match Options::try_parse() {
         Ok(options) => options,
         Err(error) => {
-            let written = error
-                .print()
-                .or_else(|unwritten| if error.use_stderr() { Ok(()) } else { Err(unwritten) });
-            if let Err(unwritten) = written {
+            if let Err(unwritten) = error.print()
+                && !error.use_stderr()
+            {
                 _ = writeln!(io::stderr(), "cannot write to standard output: {unwritten}");
                 return ExitCode::from(2);
             }
@@ -112,14 +111,13 @@ fn run(options: &Options) -> Result<u8, String> {
     set_steps(options.steps.saturating_mul(1_000_000));
     let data = fs::read(&wrapper.object).map_err(|error| error.to_string())?;
     let program = Program::read(&data)?;
-    let address = program.functions().get(&wrapper.name);
+    let address = program.functions.get(&wrapper.name);
     let address = *address.ok_or("the compiler has left the function out")?;
-    let answer = prove(&claim, &program, address).map_err(|reason| {
-        // The user does not know the name of the wrapper.
-        reason.replace(&wrapper.name, "the expression")
-    })?;
+    // The user does not know the name of the wrapper.
+    let named = |reason: String| reason.replace(&wrapper.name, "the expression");
+    let answer = prove(&claim, &program, address).map_err(named)?;
     let examples = match &answer {
-        None => claim.examples(BOARDS)?,
+        None => claim.examples(10_000)?,
         Some(board) if board.depends_on_garbage => {
             return Err("its result depends on what registers or memory happen to contain".into());
         }
@@ -127,25 +125,21 @@ fn run(options: &Options) -> Result<u8, String> {
     };
     let compared = compared(&examples, &wrapper, (&program, address))?;
     let conditions = conditions(options, &claim, &wrapper, is_truth);
-    let Some(counterexample) = answer else {
-        say(&format!("proved: {expression} is {name} {conditions}; {compared}"))?;
-        return Ok(0);
+    let (said, code) = match answer {
+        None => (format!("proved: {expression} is {name} {conditions}; {compared}"), 0),
+        Some(board) => {
+            let takes_color = claim.arguments.iter().any(|argument| argument == "color");
+            let color = if takes_color { format!(", {:?}", board.color) } else { String::new() };
+            let about = format!("{expression} differs from {name}{color}; {conditions}");
+            let pictures = board.pictures([name, expression]);
+            (format!("refuted: {about}; {compared}\n\n{pictures}"), 1)
+        }
     };
-    let takes_color = claim.arguments.iter().any(|argument| argument == "color");
-    let color = if takes_color { format!(", {:?}", counterexample.color) } else { String::new() };
-    let pictures = counterexample.pictures([name, expression]);
-    say(&format!(
-        "refuted: {expression} differs from {name}{color}; {conditions}; {compared}\n\n{pictures}"
-    ))?;
-    Ok(1)
+    let unwritten = |error| format!("cannot write to standard output: {error}");
+    writeln!(io::stdout(), "{said}").map_err(unwritten)?;
+    Ok(code)
 }
 
-fn say(answer: &str) -> Result<(), String> {
-    writeln!(io::stdout(), "{answer}")
-        .map_err(|error| format!("cannot write to standard output: {error}"))
-}
-
-/// Proves a claim, first for boards with at most two pawns.
 fn prove(claim: &Claim, program: &Program, address: u64) -> Answer {
     match claim.answer_for_few(program, address)? {
         None => within_limits(|| claim.answer(program, address)).map_err(|reason| {
@@ -154,9 +148,6 @@ fn prove(claim: &Claim, program: &Program, address: u64) -> Answer {
         refuted => Ok(refuted),
     }
 }
-
-/// The number of boards on which the processor runs a proved function.
-const BOARDS: usize = 10_000;
 
 /// Runs the wrapper on the processor. Returns a clause for the answer, or an error if a result differs.
 fn compared(
@@ -219,15 +210,11 @@ fn claimed(
         return Err("the color is a variable, so --color has no meaning".to_owned());
     }
     let claim = Claim {
-        arguments,
         is_for_pawn_ranks: options.pawn_ranks || expected.is_for_pawn_ranks,
-        expected,
-        color: options.color.unwrap_or(Color::White),
         bits: Some(64),
-        result: 0,
         is_a8_first: options.first_square == "a8",
         is_for_boards: !options.any_sets,
-        pawns: None,
+        ..Claim::new(expected, arguments, options.color.unwrap_or(Color::White))
     };
     if !takes_color && options.color.is_none() {
         let [white, black] = Color::ALL.map(|color| claim.expected(color));

@@ -27,7 +27,6 @@ struct Node {
     high: Bdd,
 }
 
-/// All nodes with their two hash tables, which grow with the nodes.
 struct Nodes {
     nodes: Vec<Node>,
     /// The unique table: indices of nodes, with linear probing. 0 is a free slot.
@@ -198,7 +197,6 @@ impl Nodes {
         diagram
     }
 
-    /// Substitutes functions for variables. `known` caches the results.
     fn compose(&mut self, diagram: Bdd, by: &Definitions, known: &mut HashMap<Bdd, Bdd>) -> Bdd {
         if diagram.is_constant() {
             return diagram;
@@ -236,10 +234,9 @@ pub fn set_steps(steps: u64) {
 /// Runs a proof, and turns a panic into an error: the budget is used up, or the code has an unexpected form.
 pub fn within_limits<T>(proof: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(proof)).unwrap_or_else(|reason| {
-        Err(if reason.is::<OutOfSteps>() {
-            "the decision diagrams take too many steps (`--steps`)".to_owned()
-        } else {
-            "the code has an unexpected form".to_owned()
+        Err(match reason.is::<OutOfSteps>() {
+            true => "the decision diagrams take too many steps (`--steps`)".to_owned(),
+            false => "the code has an unexpected form".to_owned(),
         })
     })
 }

@@ -139,7 +139,6 @@ pub struct Expression {
     pub is_for_pawn_ranks: bool,
 }
 
-/// Names the type of a value, by its number of bits.
 fn kind(word: &Word) -> &'static str {
     match word.len() {
         64 => "a set",
@@ -150,11 +149,6 @@ fn kind(word: &Word) -> &'static str {
 }
 
 impl Expression {
-    /// Returns the expression that is only the name of an operation.
-    pub fn of(operation: &Operation) -> Self {
-        Self::parse(operation.name).expect("the name of an operation")
-    }
-
     /// Parses an expression. Both `!` and `~` are the complement.
     pub fn parse(text: &str) -> Result<Self, String> {
         // The limit keeps the recursive parser from a stack overflow.
@@ -164,8 +158,7 @@ impl Expression {
         }
         let expression = syn::parse_str(&text.replace('~', "!"))
             .map_err(|_| format!("`{text}` is no expression over operations: {MADE_OF}"))?;
-        let is_part = |character: char| character.is_alphanumeric() || character == '_';
-        let names = text.split(|character| !is_part(character));
+        let names = text.split(|it: char| !it.is_alphanumeric() && it != '_');
         let mut operations = names.filter_map(find_operation);
         Ok(Self {
             expression: Box::new(expression),
@@ -223,20 +216,14 @@ fn value(expression: &Expr, given: &Given) -> Result<Word, String> {
             let set = match &literal.lit {
                 // In C, a leading zero makes a number octal, and suffixes such as `u` give it another type.
                 Lit::Int(set) => set.base10_parse().ok().filter(|_| {
-                    let digits = set.token().to_string();
-                    matches!(&*set.suffix().to_lowercase(), "" | "ul" | "ull")
-                        && !digits
-                            .strip_prefix('0')
-                            .is_some_and(|rest| rest.starts_with(|it: char| it.is_ascii_digit()))
+                    let token = set.token().to_string();
+                    let is_octal = matches!(token.as_bytes(), [b'0', b'0'..=b'9', ..]);
+                    !is_octal && matches!(&*set.suffix().to_lowercase(), "" | "ul" | "ull")
                 }),
                 _ => None,
             };
-            Ok(number(
-                set.ok_or(
-                    "a set is a number such as `0xff00` or `0xff00ULL`, without leading zeros",
-                )?,
-                64,
-            ))
+            let asked = "a set is a number such as `0xff00` or `0xff00ULL`, without leading zeros";
+            Ok(number(set.ok_or(asked)?, 64))
         }
         Expr::Call(call) => {
             let name = name_of(&call.func)?;
@@ -265,7 +252,6 @@ fn value(expression: &Expr, given: &Given) -> Result<Word, String> {
     }
 }
 
-/// Returns the error for an unknown name, with the most similar known name, or for a set with arguments.
 fn unknown(name: &str) -> String {
     if SETS.contains(&name) {
         return format!("`{name}` is a set, which takes no arguments");
@@ -312,7 +298,6 @@ fn applied(name: &str, arguments: &[&Expr], given: &Given) -> Result<Word, Strin
     of_operation(index, &inner)
 }
 
-/// Evaluates an operation with the arguments in `given`.
 fn of_operation(index: usize, given: &Given) -> Result<Word, String> {
     STATEMENTS[index](given).map_err(|error| {
         let Operation { name, arguments, .. } = &Operation::ALL[index];
@@ -320,7 +305,6 @@ fn of_operation(index: usize, given: &Given) -> Result<Word, String> {
     })
 }
 
-/// Looks up the value of an argument of the oracle by its name.
 macro_rules! given {
     ($given:ident color) => {
         $given.color
@@ -341,7 +325,6 @@ macro_rules! statements {
         {}
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
     ) => {
-        /// The oracle's definition of each operation.
         const STATEMENTS: [fn(&Given) -> Result<Word, String>; OPERATIONS] =
             [$($(|given| Ok(oracle::$name($(given!(given $arg)),*).word())),*),*];
     };

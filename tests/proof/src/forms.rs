@@ -2,8 +2,7 @@
 //!
 //! A form is an opcode with kinds of operands. [`compare_forms`] runs instructions of all forms from random
 //! states, and compares registers, flags, the stack and the next instruction. The list, `forms.txt`, has the
-//! forms without a difference. A proof refuses all others. A test in `library/proof.rs` writes the list; do
-//! not edit it.
+//! forms without a difference. A proof refuses all others. A test in `library/proof.rs` writes the list.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -13,57 +12,43 @@ use pawnfill_oracle::input::Random;
 
 use crate::processor::{compare, decoded};
 
-/// The names of the forms, one a line.
-const LIST: &str = include_str!("forms.txt");
-
 pub(crate) fn is_known(code: Code) -> bool {
     static KNOWN: LazyLock<Vec<bool>> = LazyLock::new(|| {
-        let names = BTreeSet::from_iter(LIST.lines());
+        let names = BTreeSet::from_iter(include_str!("forms.txt").lines());
         Code::values().map(|code| names.contains(&*format!("{code:?}"))).collect()
     });
     KNOWN[code as usize]
 }
 
-/// How many random instructions of a form are made for each choice of mask and memory operand.
-const TIMES: usize = 4;
-
-/// Encodes random instructions of all forms, with and without an operand in memory and a mask.
+/// Encodes random instructions: up to four of each form, for each choice of a mask and an operand in memory.
 fn instructions() -> impl Iterator<Item = (Code, Vec<u8>)> {
     let mut random = Random::new(0x1470);
-    let kinds = [(false, false), (false, true), (true, false), (true, true)].repeat(TIMES);
+    let kinds = [(false, false), (false, true), (true, false), (true, true)].repeat(4);
     let codes = Code::values().filter(|code| code.op_code().mode64());
     let of_kinds = codes.flat_map(move |code| kinds.clone().into_iter().map(move |it| (code, it)));
     of_kinds.filter_map(move |(code, kind)| Some((code, form(code, kind, &mut random)?)))
 }
 
-/// The outcome of comparing all forms.
-#[derive(Default)]
-pub struct Compared {
-    /// The forms without a difference, with the number of compared states: 0 if the processor lacks them.
-    pub equal: BTreeMap<String, usize>,
-    /// The errors by forms: what differs, or that the processor lacks a form that is not in the list.
-    pub different: BTreeMap<String, String>,
-}
-
-/// Compares all forms that the executor can execute, even those that are not in the list.
-pub fn compare_forms() -> Compared {
-    let mut compared = Compared::default();
+/// Compares all forms that the executor can execute, even those that are not in the list. Returns the forms
+/// without a difference, with the number of compared states: 0 if the processor lacks the form. Also returns
+/// the errors by forms: what differs, or that the processor lacks a form that is not in the list.
+pub fn compare_forms() -> (BTreeMap<String, usize>, BTreeMap<String, String>) {
+    let (mut equal, mut different) = (BTreeMap::new(), BTreeMap::new());
     for ((code, bytes), seed) in instructions().zip(0..) {
         let name = format!("{code:?}");
         match compare(decoded(&bytes, START), Random::new(seed)) {
             Some(Ok(0)) if !is_known(code) => {
                 let error = format!("{name}: compare it on a processor that has it");
-                compared.different.insert(name, error);
+                different.insert(name, error);
             }
-            Some(Ok(states)) => *compared.equal.entry(name).or_default() += states,
-            Some(Err(first)) => _ = compared.different.insert(name, first),
+            Some(Ok(states)) => *equal.entry(name).or_default() += states,
+            Some(Err(first)) => _ = different.insert(name, first),
             None => {}
         }
     }
-    compared
+    (equal, different)
 }
 
-/// The address at which instructions are encoded.
 const START: u64 = 0x1000;
 
 /// Encodes an instruction with random operands. `None` if the form has no such mask or memory operand.

@@ -55,7 +55,7 @@ pub(crate) fn live(
 
 /// Returns the registers and flags that an instruction overwrites, and those that it may read.
 ///
-/// `bsf` and `bsr` of zero keep the destination. In loops over squares, they scan no zero and overwrite it.
+/// `bsf` and `bsr` of zero keep the destination. In loops over squares, they scan no zero, so they write it.
 fn written_and_read(
     instruction: &Instruction,
     order: &Order,

@@ -12,7 +12,6 @@ use crate::live::Live;
 use crate::program::Program;
 use crate::word::{Word, add, choose, is_zero, known, number, resized, sub};
 
-/// The flags that conditions read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Flag {
     Carry,
@@ -28,7 +27,7 @@ pub(crate) enum Value {
     Word(Word),
     /// An undefined value: a fresh variable for each bit.
     Any(Range<u32>),
-    /// Whether a word is zero. For most words, the diagram of this bit is large.
+    /// Whether a word is zero. The diagram of this bit is often large.
     IsZero(Word),
 }
 
@@ -50,7 +49,6 @@ impl Value {
     }
 }
 
-/// The symbolic state at a program point.
 #[derive(Clone)]
 pub(crate) struct State {
     /// The registers, by [`index_of`].
@@ -66,7 +64,6 @@ pub(crate) struct State {
     pub(crate) path: Bdd,
 }
 
-/// The stack of a function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Frame {
     /// The address after the last byte, from which the stack grows down. It names the region ([`ADDRESS`]).
@@ -77,7 +74,6 @@ pub(crate) struct Frame {
 /// The indices of general, vector and mask registers in a [`State`].
 pub(crate) const BANKS: [Range<usize>; 3] = [0..16, 16..48, 48..56];
 
-/// Returns the index of a general, vector or mask register in a [`State`]. `None` for other kinds.
 pub(crate) fn index_of(register: Register) -> Option<usize> {
     let kinds = [register.is_gpr(), register.is_vector_register(), register.is_k()];
     let kind = kinds.into_iter().position(|is_kind| is_kind)?;
@@ -92,7 +88,6 @@ pub(crate) const VECTOR: usize = 512;
 /// The index of the first flag, behind the registers.
 pub(crate) const FLAGS: usize = BANKS[2].end;
 
-/// Returns the number of bits of the register or flag at an index.
 fn bits(index: usize) -> usize {
     match index {
         FLAGS.. => 1,
@@ -114,15 +109,11 @@ pub(crate) const STACK: u64 = 0x7fff_fffe_fff8;
 pub(crate) const FRAME: Frame = Frame { start: STACK + 8, alignment: 16 };
 
 /// The argument registers of the System V ABI.
-pub(crate) const ARGUMENTS: [Register; 6] = {
-    use Register::{R8, R9, RCX, RDI, RDX, RSI};
-    [RDI, RSI, RDX, RCX, R8, R9]
-};
+pub(crate) const ARGUMENTS: [Register; 6] =
+    [Register::RDI, Register::RSI, Register::RDX, Register::RCX, Register::R8, Register::R9];
 /// The callee-saved registers, except the stack pointer.
-pub(crate) const CALLEE_SAVED: [Register; 6] = {
-    use Register::{R12, R13, R14, R15, RBP, RBX};
-    [RBX, RBP, R12, R13, R14, R15]
-};
+pub(crate) const CALLEE_SAVED: [Register; 6] =
+    [Register::RBX, Register::RBP, Register::R12, Register::R13, Register::R14, Register::R15];
 
 /// The bytes below the stack pointer to which no signal handler writes.
 const RED_ZONE: u64 = 128;
@@ -165,7 +156,6 @@ pub(crate) fn known_address(word: &[Bdd]) -> Option<(u64, u64)> {
     Some((known(region).filter(|_| word.len() == ADDRESS)?, known(address)?))
 }
 
-/// Returns the word, or an error if it is an address.
 pub(crate) fn no_address(word: Word) -> Result<Word> {
     if word.len() == ADDRESS {
         return Err("it depends on where something lies in memory".to_owned());
@@ -355,10 +345,8 @@ impl State {
     pub(crate) fn store(&mut self, address: &[Bdd], value: &[Bdd]) -> Result<()> {
         let place = known_address(address).filter(|(region, _)| *region == self.frame.start);
         let (_, place) = place.ok_or("a store to an address that is not known")?;
-        let (part, bytes) = match value.len() {
-            ADDRESS => (ADDRESS, 8),
-            bits => (8, bits / 8),
-        };
+        let (part, bytes) =
+            if value.len() == ADDRESS { (ADDRESS, 8) } else { (8, value.len() / 8) };
         self.check_stack(place, bytes)?;
         let mut parts = Vec::from_iter(value.chunks(part).map(<[Bdd]>::to_vec));
         parts.resize(bytes, Word::new());
@@ -416,17 +404,13 @@ impl State {
 
 /// Adds a number to an address or to another number, or subtracts it if `is_down`.
 pub(crate) fn moved_by(word: &[Bdd], by: &[Bdd], is_down: bool) -> Result<Word> {
-    let (word, by) = match by.len() {
-        ADDRESS if !is_down => (by, word),
-        _ => (word, by),
-    };
+    let (word, by) = if by.len() == ADDRESS && !is_down { (by, word) } else { (word, by) };
     let by = no_address(by.to_vec())?;
     let (value, region) = word.split_at(GENERAL);
     let moved = if is_down { sub(value, &by).0 } else { add(value, &by, Bdd::FALSE).0 };
     Ok([&moved[..], region].concat())
 }
 
-/// Chooses one of two addresses, or one of two numbers.
 pub(crate) fn chosen(condition: Bdd, then: &[Bdd], other: &[Bdd]) -> Result<Word> {
     if then.len() != other.len() {
         return Err("a choice between an address and a number".to_owned());
@@ -434,7 +418,6 @@ pub(crate) fn chosen(condition: Bdd, then: &[Bdd], other: &[Bdd]) -> Result<Word
     Ok(choose(condition, then, other))
 }
 
-/// Returns the index of a register, or an error if it has none.
 fn checked_index(register: Register) -> Result<usize> {
     index_of(register).ok_or_else(|| format!("the register {register:?} is not known"))
 }

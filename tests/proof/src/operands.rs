@@ -11,7 +11,6 @@ use crate::machine::{
 use crate::program::Program;
 use crate::word::{Word, choose, known, number, shl, sign_extended};
 
-/// An instruction about to be executed.
 pub(crate) struct Step<'a> {
     pub(crate) state: &'a mut State,
     pub(crate) program: &'a Program,
@@ -30,7 +29,6 @@ impl Step<'_> {
         })
     }
 
-    /// Returns the size of the first operand, in bits.
     pub(crate) fn width(&self) -> Result<usize> {
         self.size(0)
     }
@@ -109,14 +107,10 @@ impl Step<'_> {
     pub(crate) fn value(&self, operand: u32) -> Result<Word> {
         let instruction = self.instruction;
         match instruction.op_kind(operand) {
-            OpKind::Register => {
-                let register = instruction.op_register(operand);
-                if register.is_gpr64() {
-                    self.state.value_of(register)
-                } else {
-                    self.state.register(register)
-                }
-            }
+            OpKind::Register => match instruction.op_register(operand) {
+                register if register.is_gpr64() => self.state.value_of(register),
+                register => self.state.register(register),
+            },
             OpKind::Memory => {
                 let (address, size) = (self.accessed()?, instruction.memory_size());
                 let load = |bytes| self.state.load(self.program, &address, bytes);
@@ -175,8 +169,7 @@ impl Step<'_> {
         }
     }
 
-    /// Applies the instruction's mask, if it has one. A lane with a clear bit in the mask keeps its old value
-    /// or becomes zero.
+    /// Applies the instruction's mask, if any: a lane whose bit is clear keeps its old value or becomes zero.
     fn masked(&self, register: Register, value: &[Bdd]) -> Result<Word> {
         if self.instruction.op_mask() == Register::None {
             return Ok(value.to_vec());

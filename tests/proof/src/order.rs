@@ -10,7 +10,6 @@ use petgraph::visit::{Bfs, Walker as _};
 use crate::instructions::{Flow, flow};
 use crate::program::Program;
 
-/// The order in which the instructions of a function are executed.
 pub(crate) struct Order {
     /// The ranks of instructions. At each call depth, the path with the lowest rank is followed first.
     pub(crate) ranks: BTreeMap<u64, usize>,

@@ -23,16 +23,14 @@ pub use crate::order::instructions;
 /// What an instruction costs of the budget (`--steps`), in addition to its operations on diagrams.
 const STEPS: u64 = 10;
 
-/// A set has a decision diagram for each square. They are small if they depend on at most this many variables
-/// in all.
+/// The decision diagrams of a set's squares are small if they have at most this many variables together.
 const FEW: usize = 20;
 
 /// The registers in which a function returns a result or a pair of results.
 pub const RESULTS: [Register; 2] = [Register::RAX, Register::RDX];
 
 /// Calls a function symbolically, and returns the values of some registers. If an argument has fewer bits
-/// than a register, the upper bits are undefined. An error says why the execution stopped and, if it was in
-/// an instruction, where.
+/// than a register, the upper bits are undefined. The error says why the execution stopped.
 pub fn call(
     program: &Program,
     address: u64,
@@ -40,9 +38,8 @@ pub fn call(
     results: &[Register],
 ) -> Result<Vec<Word>> {
     let mut state = State::default();
-    let Some(passed) = ARGUMENTS.get(..arguments.len()) else {
-        return Err("more than 6 arguments: arguments on the stack are not supported".to_owned());
-    };
+    let passed = ARGUMENTS.get(..arguments.len());
+    let passed = passed.ok_or("more than 6 arguments: arguments on the stack are not supported")?;
     for (register, argument) in passed.iter().copied().zip(arguments) {
         let mut word = state.register(register)?;
         word[..argument.len()].copy_from_slice(argument);
@@ -66,7 +63,6 @@ pub fn call(
 /// A program point: call depth, [`Order::ranks`], address. The deepest call is first, then the lowest rank.
 type Point = (Reverse<usize>, usize, u64);
 
-/// The exploration of a function's paths.
 struct Paths<'a> {
     program: &'a Program,
     order: Order,
@@ -98,7 +94,6 @@ impl<'a> Paths<'a> {
         }
     }
 
-    /// Adds a path, or joins it with another one at the same program point.
     fn add(&mut self, calls: usize, address: u64, mut state: State) -> Result<()> {
         if state.path == Bdd::FALSE {
             return Ok(());
@@ -149,9 +144,8 @@ impl<'a> Paths<'a> {
         Ok((finished.ok_or("it never returns")?, self.members))
     }
 
-    /// Executes an instruction. A bit scan forks the path: on one path, the first square that may be in its
-    /// set (`lzcnt`, `bsr`: the last) is in it; on the other, it is not, and the scan is executed again
-    /// later.
+    /// Executes an instruction. A bit scan forks at the first square that may be in its set (at the last for
+    /// `lzcnt` and `bsr`). One path has this square in its set. The other lacks it, and scans again later.
     fn step(
         &mut self,
         instruction: &Instruction,
@@ -201,19 +195,17 @@ impl<'a> Paths<'a> {
         Ok(set.filter(|set| self.scans(instruction.next_ip(), set, state)))
     }
 
-    /// Returns the registers that may hold the set being scanned: those that the scan's loop writes; without
-    /// a loop, all.
+    /// Returns the registers that may hold a scanned set: in a loop, those that it writes; elsewhere, all.
     fn written_in_loop(&self, scan: u64) -> Live {
         let Some(code) = self.order.loops.get(&scan) else {
             return !0;
         };
         let (mut written, mut factory) = (0, InstructionInfoFactory::new());
         for instruction in code.iter().flat_map(|&at| self.program.instruction(at)) {
-            let is_written = |used: &&UsedRegister| {
-                !matches!(used.access(), OpAccess::Read | OpAccess::CondRead)
-            };
             let used = factory.info(&instruction).used_registers().iter();
-            written |= set_of(used.filter(is_written).map(UsedRegister::register));
+            let is_read = |access| matches!(access, OpAccess::Read | OpAccess::CondRead);
+            let changed = used.filter(|it| !is_read(it.access()));
+            written |= set_of(changed.map(UsedRegister::register));
         }
         written
     }
@@ -221,9 +213,8 @@ impl<'a> Paths<'a> {
     /// Replaces the bits of a set by new variables, if their diagrams are large and the branch tests whether
     /// the set is empty before a bit scan of the set.
     ///
-    /// Without new variables, the path condition would depend on the whole board after each square, and be a
-    /// hundred times as large as the results. Replacing small diagrams would make proofs for two pawns 20
-    /// times slower.
+    /// Without new variables, the path condition would depend on the whole board, and be a hundred times as
+    /// large as the results. Replacing small diagrams would make proofs for two pawns 20 times slower.
     fn name_members(&mut self, branch: &Instruction, state: &mut State) {
         let zero = Flag::Zero as usize;
         let Value::IsZero(set) = state.flags[zero].clone() else {
@@ -268,7 +259,6 @@ fn is_bit_scan(instruction: &Instruction) -> bool {
     (is_forward || is_reverse_scan(instruction)) && instruction.op1_kind() == OpKind::Register
 }
 
-/// Whether an instruction finds the last square.
 fn is_reverse_scan(instruction: &Instruction) -> bool {
     matches!(instruction.mnemonic(), Mnemonic::Lzcnt | Mnemonic::Bsr)
 }
@@ -292,11 +282,10 @@ fn next_bit_scan(program: &Program, mut address: u64) -> Option<Instruction> {
 
 /// Returns the register whose first square `blsr` removes, or from which `lea rax, [rcx-1]` subtracts 1.
 fn decremented(instruction: &Instruction) -> Option<Register> {
-    let is_lea = instruction.mnemonic() == Mnemonic::Lea
-        && instruction.memory_index() == Register::None
+    let is_less_1 = instruction.memory_index() == Register::None
         && instruction.memory_displacement64() == u64::MAX;
     match instruction.mnemonic() {
-        Mnemonic::Lea if is_lea => Some(instruction.memory_base()),
+        Mnemonic::Lea if is_less_1 => Some(instruction.memory_base()),
         Mnemonic::Blsr => Some(instruction.op1_register()),
         _ => None,
     }

@@ -15,47 +15,30 @@ use crate::program::Program;
 use crate::run::{Pages, Registers, has_avx512, landings, run};
 use crate::word::{Word, known, number};
 
-/// The bits of the flags in RFLAGS.
 const FLAG_BITS: [(Flag, u32); 4] =
     [(Flag::Carry, 0), (Flag::Zero, 6), (Flag::Sign, 7), (Flag::Overflow, 11)];
 
-/// Executable memory: an instruction between two jumps, each to a landing of `run.rs`, where the code ends.
-struct Runner {
-    _memory: Pages,
-    instruction: Instruction,
-    /// The addresses of the next instruction and of the branch target.
-    successors: [u64; 2],
+/// Places an instruction in executable memory between two jumps. Each leads to a landing of `run.rs`, where
+/// the code ends. Also returns the addresses of the next instruction and of the branch target.
+fn placed(mut instruction: Instruction) -> (Pages, Instruction, [u64; 2]) {
+    let mut memory = Pages::new(None, 4096).expect("memory");
+    let start = memory.address();
+    // `jmp [rip]`, and the address behind it.
+    let jump = |to: u64| [&[0xff, 0x25, 0, 0, 0, 0][..], &to.to_le_bytes()].concat();
+    let [next, target] = landings().map(jump);
+    if instruction.op0_kind() == OpKind::NearBranch64 {
+        instruction.set_near_branch64(start);
+    }
+    let (mut encoder, at) = (Encoder::new(64), start + target.len() as u64);
+    encoder.encode(&instruction, at).expect("an instruction that can be encoded");
+    let bytes = encoder.take_buffer();
+    let instruction = decoded(&bytes, at);
+    let code = [target, bytes, next].concat();
+    memory.bytes()[..code.len()].copy_from_slice(&code);
+    memory.protect().expect("memory that may hold code");
+    (memory, instruction, [instruction.next_ip(), start])
 }
 
-impl Runner {
-    fn new(mut instruction: Instruction) -> Self {
-        let mut memory = Pages::new(None, 4096).expect("memory");
-        let start = memory.address();
-        // `jmp [rip]`, and the address behind it.
-        let jump = |to: u64| [&[0xff, 0x25, 0, 0, 0, 0][..], &to.to_le_bytes()].concat();
-        let [next, target] = landings().map(jump);
-        if instruction.op0_kind() == OpKind::NearBranch64 {
-            instruction.set_near_branch64(start);
-        }
-        let (mut encoder, at) = (Encoder::new(64), start + target.len() as u64);
-        encoder.encode(&instruction, at).expect("an instruction that can be encoded");
-        let bytes = encoder.take_buffer();
-        let instruction = decoded(&bytes, at);
-        let code = [target, bytes, next].concat();
-        memory.bytes()[..code.len()].copy_from_slice(&code);
-        memory.protect().expect("memory that may hold code");
-        let successors = [instruction.next_ip(), start];
-        Self { _memory: memory, instruction, successors }
-    }
-
-    fn run(&self, registers: &mut Registers) {
-        // SAFETY: The executor has executed the instruction before. It accepts only accesses to the stack in
-        // `registers`, and control flow to the two successors.
-        unsafe { run(registers, self.instruction.ip()) };
-    }
-}
-
-/// Returns random registers, flags and memory: numbers with few and with many bits, and corner cases.
 fn random_registers(random: &mut Random) -> Registers {
     let mut value = || match random.below(6) {
         0 => random.sparse(),
@@ -96,10 +79,9 @@ fn bytes(registers: &Registers) -> impl Iterator<Item = u8> {
 /// Returns the executor's state for these registers, all of which hold numbers. The stack ends at `end`.
 fn state_of(registers: &Registers, end: u64) -> State {
     let mut state = State { frame: Frame { start: end, alignment: 64 }, ..State::default() };
-    // These vector registers exist only with AVX-512.
-    let upper = if has_avx512() { 0..0 } else { 32..48 };
     for (index, (register, lanes)) in state.registers.iter_mut().zip(lanes(registers)).enumerate() {
-        if upper.contains(&index) {
+        // These vector registers exist only with AVX-512.
+        if (32..48).contains(&index) && !has_avx512() {
             continue;
         }
         // This is the hot loop of the comparison. `flat_map` would be several times slower.
@@ -147,7 +129,6 @@ fn difference(state: &State, registers: &Registers, end: u64) -> Option<String> 
     part.map(|(at, _)| format!("the stack at -{}", end - at))
 }
 
-/// The number of states from which each instruction is compared.
 const STATES: usize = 24;
 
 /// Runs an instruction in the executor and on the processor. Returns the number of compared states, or the
@@ -157,8 +138,9 @@ pub(crate) fn compare(
     mut random: Random,
 ) -> Option<Result<usize, String>> {
     machine::forget_all();
-    let (program, runner) = (&Program::default(), Runner::new(instruction));
-    let (instruction, target) = (&runner.instruction, runner.successors[1]);
+    let program = &Program::default();
+    let (_memory, instruction, successors) = &placed(instruction);
+    let target = successors[1];
     let mut after = Box::new(Registers::default());
     let start = (&raw const after.stack).addr() as u64;
     let size = size_of_val(&after.stack) as u64;
@@ -167,7 +149,8 @@ pub(crate) fn compare(
     let (base, mnemonic) = (instruction.memory_base(), instruction.mnemonic());
     // For `lea`, the registers are numbers, so that the computed address can be compared.
     let has_memory = kinds.contains(&OpKind::Memory) && mnemonic != Mnemonic::Lea;
-    let uses_stack = instruction.is_stack_instruction() || mnemonic == Mnemonic::Leave;
+    let is_of_stack = instruction.is_stack_instruction() || mnemonic == Mnemonic::Leave;
+    let uses_stack = is_of_stack || has_memory;
     for _ in 0..STATES {
         let mut registers = random_registers(&mut random);
         let mut state = state_of(&registers, end);
@@ -176,10 +159,8 @@ pub(crate) fn compare(
             state.set_register(register, &word, false).expect("a general register");
         };
         // Only instructions that access memory get the stack pointer as an address.
-        point(Register::RSP, middle, number(middle, 64));
-        if has_memory || uses_stack {
-            point(Register::RSP, middle, machine::address(end, middle));
-        }
+        let stack = if uses_stack { machine::address(end, middle) } else { number(middle, 64) };
+        point(Register::RSP, middle, stack);
         if has_memory {
             point(base, middle, machine::address(end, middle));
         }
@@ -204,36 +185,26 @@ pub(crate) fn compare(
             registers.stack[(at - start) as usize / 8] = target;
             state.store(&machine::address(end, at), &target_word).expect("a part of the stack");
         }
-        let successor = execute(&mut state, program, instruction)
-            .and_then(|next| address_of(next, &mut state, program, instruction))
-            .ok()?;
+        let successor = match execute(&mut state, program, instruction).ok()? {
+            Next::Jump(target) => target,
+            Next::Branch(condition, target) if condition == Bdd::TRUE => target,
+            Next::FallThrough | Next::Branch(..) => instruction.next_ip(),
+            Next::Return => state.pop_return(program).ok()??,
+        };
         if !is_available(instruction) {
             return Some(Ok(0));
         }
         *after = registers;
-        runner.run(&mut after);
-        let is_elsewhere = runner.successors[after.landed as usize] != successor;
+        // SAFETY: The executor has executed the instruction. It accepts only accesses to the stack in
+        // `after`, and control flow to the two successors.
+        unsafe { run(&mut after, instruction.ip()) };
+        let is_elsewhere = successors[after.landed as usize] != successor;
         let branch = || is_elsewhere.then(|| "the next instruction".to_owned());
         if let Some(difference) = difference(&state, &after, end).or_else(branch) {
             return Some(Err(format!("`{instruction}`: {difference}")));
         }
     }
     Some(Ok(STATES))
-}
-
-/// Returns the address of the next instruction.
-fn address_of(
-    next: Next,
-    state: &mut State,
-    program: &Program,
-    instruction: &Instruction,
-) -> Result<u64, String> {
-    Ok(match next {
-        Next::Jump(target) => target,
-        Next::Branch(condition, target) if condition == Bdd::TRUE => target,
-        Next::FallThrough | Next::Branch(..) => instruction.next_ip(),
-        Next::Return => state.pop_return(program)?.ok_or("it ends the function")?,
-    })
 }
 
 pub(crate) fn is_available(instruction: &Instruction) -> bool {

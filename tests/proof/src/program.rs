@@ -10,7 +10,7 @@ use object::read::elf::ElfFile64;
 use object::{
     Architecture, LittleEndian, Object as _, ObjectComdat as _, ObjectKind, ObjectSection as _,
     ObjectSymbol as _, Relocation, RelocationKind, RelocationTarget, SectionIndex, SymbolFlags,
-    SymbolIndex, SymbolKind, SymbolSection, elf,
+    SymbolIndex, SymbolKind, elf,
 };
 
 /// An object file whose sections have addresses. The default has no sections, for a test of one instruction.
@@ -19,7 +19,7 @@ pub struct Program {
     /// The sections and the entries of mergeable sections, by their addresses.
     sections: BTreeMap<u64, Section>,
     /// The addresses of the functions and tables, by their names.
-    functions: BTreeMap<String, u64>,
+    pub functions: BTreeMap<String, u64>,
     /// The sizes of the functions and tables in bytes, by their addresses.
     sizes: BTreeMap<u64, u64>,
     /// The relocations, by the addresses of the bytes to which they were applied.
@@ -28,7 +28,6 @@ pub struct Program {
     elsewhere: BTreeMap<u64, (String, String)>,
 }
 
-/// An applied relocation.
 #[derive(Clone)]
 struct Relocated {
     /// The end of the relocated bytes.
@@ -46,7 +45,6 @@ struct Section {
     content: Result<Content, String>,
 }
 
-/// The contents of a section.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Content {
     Code,
@@ -121,12 +119,9 @@ impl Program {
                 alignment = 1 << (alignment | entry).trailing_zeros();
             }
             let size = entry.unwrap_or(section.size()).max(1);
-            let mut entries = Vec::from_iter(data.chunks(size as usize));
-            if entries.is_empty() {
-                entries.push(&[]);
-            }
+            let entries = data.chunks(size as usize);
             let mut places = Vec::new();
-            for data in entries {
+            for data in entries.chain(data.is_empty().then_some(data)) {
                 let address = reserve(size)?;
                 let section = Section { data: data.to_vec(), alignment, content: content.clone() };
                 program.sections.insert(address, section);
@@ -171,7 +166,6 @@ impl Program {
         Ok(program)
     }
 
-    /// Applies a relocation.
     fn relocate(
         &mut self,
         base: u64,
@@ -244,13 +238,7 @@ impl Program {
         why.map_or(Ok(()), |(_, why)| Err(why.clone()))
     }
 
-    /// Returns the addresses of the functions and tables, by their names.
-    pub fn functions(&self) -> &BTreeMap<String, u64> {
-        &self.functions
-    }
-
-    /// Formats an address as a function and an offset in it.
-    pub fn place(&self, address: u64) -> String {
+    pub(crate) fn place(&self, address: u64) -> String {
         let before = self.functions.iter().filter(|(_, start)| **start <= address);
         match before.max_by_key(|(_, start)| **start) {
             Some((name, start)) => format!("{name}+{:#x}", address - start),
@@ -288,16 +276,14 @@ impl Program {
         self.section(address).map_or(0, |(start, _)| start)
     }
 
-    /// Returns the region of an instruction's target or RIP-relative operand. Without a relocation, it is
-    /// the instruction's own section.
+    /// Returns the region of a target or RIP-relative operand: the instruction's own without a relocation.
     pub fn region(&self, instruction: &Instruction) -> u64 {
         let mut written = self.relocations(instruction.ip()..instruction.next_ip());
         let region = written.next().and_then(|(_, it)| it.region.clone().ok());
         region.unwrap_or_else(|| self.region_of(instruction.ip()))
     }
 
-    /// Returns a branch target. Returns an error if it is outside its region, because only the linker knows
-    /// where other sections are.
+    /// Returns a branch target, or an error outside its region: only the linker knows where other sections are.
     pub fn target(&self, (region, address): Place) -> Result<u64, String> {
         self.check(region)?;
         let is_inside = self.region_of(address) == region;
@@ -474,13 +460,9 @@ fn place<'data>(
     symbol: &impl object::ObjectSymbol<'data>,
     starts: &HashMap<SectionIndex, (Vec<u64>, Option<u64>)>,
 ) -> Option<(SectionIndex, Place)> {
-    let SymbolSection::Section(section) = symbol.section() else {
-        return None;
-    };
+    let section = symbol.section_index()?;
     // An indirect function (STT_GNU_IFUNC, 10) returns the function to call, at load time.
-    if let SymbolFlags::Elf { st_info, .. } = symbol.flags()
-        && st_info.st_type().0 == 10
-    {
+    if matches!(symbol.flags(), SymbolFlags::Elf { st_info, .. } if st_info.st_type().0 == 10) {
         return None;
     }
     let (starts, entry) = starts.get(&section)?;

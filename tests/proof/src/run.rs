@@ -64,8 +64,7 @@ impl Pages {
         let fixed = at.map_or(0, |_| libc::MAP_FIXED_NOREPLACE);
         let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | fixed;
         let access = libc::PROT_READ | libc::PROT_WRITE;
-        // SAFETY: The pages are new: the system chooses a free address, or refuses the given one if it is in
-        // use.
+        // SAFETY: The pages are new: the system chooses a free address, or refuses a used one.
         let start = unsafe { libc::mmap(place, bytes, access, flags, -1, 0) };
         if start == libc::MAP_FAILED {
             return Err(io::Error::last_os_error());
@@ -79,8 +78,7 @@ impl Pages {
 
     /// Returns the bytes. Once the pages are protected, a write faults.
     pub(crate) fn bytes(&mut self) -> &mut [u8] {
-        // SAFETY: The system has mapped and zeroed the pages. They belong to this value alone until it is
-        // dropped.
+        // SAFETY: The system has mapped and zeroed the pages, which belong to this value alone.
         unsafe { slice::from_raw_parts_mut(self.0, self.1) }
     }
 
@@ -99,8 +97,3 @@ impl Drop for Pages {
         _ = unsafe { libc::munmap(self.0.cast(), self.1) };
     }
 }
-
-// SAFETY: The pages belong to one owner, like the buffer of a `Vec`.
-unsafe impl Send for Pages {}
-// SAFETY: Through a shared reference, only the address is read.
-unsafe impl Sync for Pages {}

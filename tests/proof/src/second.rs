@@ -79,14 +79,13 @@ impl Linked {
             command.arg(SERVE).arg(image).arg(function);
             command.stdin(Stdio::piped()).stdout(Stdio::piped());
             let mut child = command.spawn().map_err(text)?;
-            let mut input = child.stdin.take().expect("a pipe");
             // If the process ends early, its output says why.
-            _ = input.write_all(&request);
-            drop(input);
+            _ = child.stdin.take().expect("a pipe").write_all(&request);
             let output = child.wait_with_output().map_err(text)?;
             let said = String::from_utf8_lossy(&output.stdout).into_owned();
             let (first, rest) = said.trim().split_once(' ').unwrap_or((said.trim(), ""));
-            match (first, output.status.signal()) {
+            let status = output.status;
+            match (first, status.signal()) {
                 ("equal", None) => {}
                 ("missing", None) => return Ok(false),
                 (index, None) if let Ok(index) = index.parse::<usize>() => {
@@ -96,10 +95,7 @@ impl Linked {
                          the function {rest}"
                     ));
                 }
-                _ => {
-                    let status = output.status;
-                    return Err(format!("the function cannot be called: {status}: {said}"));
-                }
+                _ => return Err(format!("the function cannot be called: {status}: {said}")),
             }
         }
         Ok(true)
@@ -110,9 +106,6 @@ impl Linked {
 pub fn lacks(program: &Program, function: u64) -> bool {
     !instructions(program, function).values().all(is_available)
 }
-
-/// The timeout for all examples, in seconds.
-const SECONDS: u32 = 10;
 
 /// The index of the example for which the function runs.
 static CURRENT: AtomicUsize = AtomicUsize::new(0);
@@ -183,8 +176,8 @@ pub fn serve(image: &str, function: &str) -> io::Result<String> {
     for signal in [libc::SIGSEGV, libc::SIGILL, libc::SIGBUS, libc::SIGFPE, libc::SIGALRM] {
         handle(signal, report, libc::SA_ONSTACK);
     }
-    // SAFETY: It only requests a signal.
-    unsafe { libc::alarm(SECONDS) };
+    // SAFETY: It only requests a signal, after ten seconds.
+    unsafe { libc::alarm(10) };
     handle(libc::SIGTRAP, overwrite, 0);
     for (index, words) in calls.chunks_exact(7).enumerate() {
         CURRENT.store(index, Relaxed);

@@ -11,7 +11,7 @@ pub fn number(value: u64, width: usize) -> Word {
 }
 
 /// Returns the value of a constant word, if it fits in 64 bits.
-pub fn known(word: &[Bdd]) -> Option<u64> {
+pub(crate) fn known(word: &[Bdd]) -> Option<u64> {
     word.iter().enumerate().try_fold(0, |number, (index, bit)| {
         let bit = bit.constant()?;
         (index < 64 || !bit).then_some(number | u64::from(bit) << (index & 63))
@@ -19,7 +19,7 @@ pub fn known(word: &[Bdd]) -> Option<u64> {
 }
 
 /// Evaluates a word of at most 64 bits under an assignment of the variables.
-pub fn value_of(word: &[Bdd], value: impl Fn(u32) -> bool) -> u64 {
+pub(crate) fn value_of(word: &[Bdd], value: impl Fn(u32) -> bool) -> u64 {
     let bits = word.iter().enumerate();
     bits.fold(0, |number, (index, bit)| number | u64::from(bit.value(&value)) << index)
 }
@@ -31,20 +31,18 @@ pub fn resized(word: &[Bdd], width: usize) -> Word {
     word
 }
 
-/// Sign-extends a word.
-pub fn sign_extended(word: &[Bdd], width: usize) -> Word {
+pub(crate) fn sign_extended(word: &[Bdd], width: usize) -> Word {
     let mut extended = word.to_vec();
     extended.resize(width, sign(word));
     extended
 }
 
 /// Returns the highest bit.
-pub fn sign(word: &[Bdd]) -> Bdd {
+pub(crate) fn sign(word: &[Bdd]) -> Bdd {
     word.last().copied().unwrap_or(Bdd::FALSE)
 }
 
-/// Reverses the bytes of a word.
-pub fn reversed(word: &[Bdd]) -> Word {
+pub(crate) fn reversed(word: &[Bdd]) -> Word {
     word.chunks(8).rev().flatten().copied().collect()
 }
 
@@ -59,8 +57,7 @@ pub fn zip(a: &[Bdd], b: &[Bdd], function: impl Fn(Bdd, Bdd) -> Bdd) -> Word {
     a.iter().zip(b).map(|(&a, &b)| function(a, b)).collect()
 }
 
-/// Chooses one of two words by a symbolic condition.
-pub fn choose(condition: Bdd, then: &[Bdd], other: &[Bdd]) -> Word {
+pub(crate) fn choose(condition: Bdd, then: &[Bdd], other: &[Bdd]) -> Word {
     zip(then, other, |then, other| condition.ite(then, other))
 }
 
@@ -89,20 +86,17 @@ pub fn sub(a: &[Bdd], b: &[Bdd]) -> (Word, Bdd) {
 /// Shifts left by a constant.
 pub fn shl(word: &[Bdd], by: usize) -> Word {
     let by = by.min(word.len());
-    let mut shifted = vec![Bdd::FALSE; by];
-    shifted.extend(&word[..word.len() - by]);
-    shifted
+    [&number(0, by), &word[..word.len() - by]].concat()
 }
 
 /// Shifts right by a constant, and fills the upper bits with `fill`.
-pub fn shr(word: &[Bdd], by: usize, fill: Bdd) -> Word {
+pub(crate) fn shr(word: &[Bdd], by: usize, fill: Bdd) -> Word {
     let mut shifted = word[by.min(word.len())..].to_vec();
     shifted.resize(word.len(), fill);
     shifted
 }
 
-/// Rotates left by a constant.
-pub fn rol(word: &[Bdd], by: usize) -> Word {
+pub(crate) fn rol(word: &[Bdd], by: usize) -> Word {
     let mut rotated = word.to_vec();
     rotated.rotate_right(by % word.len());
     rotated
@@ -120,7 +114,7 @@ pub fn barrel_shift(word: &[Bdd], by: &[Bdd], shift: impl Fn(&[Bdd], usize) -> W
 }
 
 /// Returns the lower half of the product.
-pub fn mul(a: &[Bdd], b: &[Bdd]) -> Word {
+pub(crate) fn mul(a: &[Bdd], b: &[Bdd]) -> Word {
     // Each bit of `b` that may be set adds a partial product, so a constant factor becomes `b`.
     let (a, b) = if known(a).is_some() { (b, a) } else { (a, b) };
     let mut product = vec![Bdd::FALSE; a.len()];

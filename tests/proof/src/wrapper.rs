@@ -160,11 +160,9 @@ pub fn variables(expression: &str) -> Result<Vec<String>, String> {
 /// The text of the function in C and C++, with placeholders in capitals.
 ///
 /// - The expression occurs only once, because it may count its expansions (`__COUNTER__`).
-/// - An inlined function evaluates the expression and stores its value. If a `return` skips the store, `NAME`
-///   traps.
+/// - An inlined function evaluates the expression and stores its value. `NAME` traps if a `return` skips this.
 /// - The expression may define macros (`_Pragma`), so the checks for macros (`WORDS`) are repeated after it.
-/// - The expression is in as many parentheses as the unique name says, so that no macro knows how many to
-///   close.
+/// - The unique name sets the number of parentheses around the expression: no macro knows how many to close.
 /// - The first declaration is a type, so that an attribute at the end of the files does not apply to `NAME`.
 /// - The value is converted as in `KIND value = (EXPRESSION);`, or by `static_cast` if that does not compile.
 ///   C++ code forwards the value, because a conversion may depend on its constness and value category. C++98

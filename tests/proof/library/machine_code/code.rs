@@ -12,7 +12,6 @@ use object::{
 };
 use pawnfill_prove::program::Program;
 
-/// A function of an object file or of an executable file.
 pub(crate) struct Function<'a> {
     pub(crate) name: &'a str,
     pub(crate) code: Vec<Instruction>,
@@ -20,7 +19,6 @@ pub(crate) struct Function<'a> {
     pub(crate) calls: Vec<&'a str>,
 }
 
-/// Whether a name contains any of these words.
 pub(crate) fn has(name: &str, words: &[&str]) -> bool {
     words.iter().any(|word| name.contains(word))
 }
@@ -35,9 +33,7 @@ impl<'a> Function<'a> {
         at: impl Fn(u64) -> Option<&'a str>,
         stored: impl Fn(u64) -> Option<&'a str>,
     ) -> Self {
-        use FlowControl::{
-            Call, ConditionalBranch, IndirectCall, Next, Return, UnconditionalBranch,
-        };
+        use FlowControl::*;
         let code = Vec::from_iter(Decoder::with_ip(64, bytes, address, DecoderOptions::NONE));
         let own = address..address + bytes.len() as u64;
         let calls = code.iter().filter_map(|instruction| {
@@ -119,13 +115,12 @@ impl<'a> Function<'a> {
     }
 }
 
-/// Returns the functions of an object file.
 pub(crate) fn functions(program: &Program) -> Vec<Function<'_>> {
-    let names = program.functions().iter();
+    let names = program.functions.iter();
     let names = BTreeMap::from_iter(names.map(|(name, &address)| (address, name.as_str())));
     let before = |address| Some(*names.range(..=address).next_back()?.1);
     let at = |address| program.elsewhere(address).or_else(|| before(address));
-    let functions = program.functions().keys().filter_map(|name| {
+    let functions = program.functions.keys().filter_map(|name| {
         let (address, bytes) = program.code(name)?;
         program.instruction(address).ok()?;
         Some(Function::new((name, address, bytes), at, |_| None))
@@ -218,11 +213,10 @@ pub(crate) fn compare(program: &Program, expected: &str, found: &str) -> Result<
     if of_expected.is_some() && of_expected == of_found {
         return Ok(());
     }
-    let functions = functions(program);
     let listings = names.map(|name| {
-        let found = functions.iter().find(|function| function.name == name);
-        let code = found.map_or(&[][..], |function| &function.code);
-        let lines = code.iter().map(|instruction| format!("    {instruction}\n"));
+        let (start, bytes) = program.code(name).unwrap_or_default();
+        let code = Decoder::with_ip(64, bytes, start, DecoderOptions::NONE).into_iter();
+        let lines = code.map(|instruction| format!("    {instruction}\n"));
         format!("{name}:\n{}", String::from_iter(lines))
     });
     Err(listings.join("is not\n"))

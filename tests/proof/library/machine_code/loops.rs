@@ -85,7 +85,6 @@ const VECTORS: [(&str, &[&str], &[&str]); 4] = [
     ("Table", &["file_set", "open_files", "closed_files", "half_open_files"], &["x86-64-v3"]),
 ];
 
-/// Returns the strategies and operations in [`VECTORS`] for a processor.
 fn listed(processor: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
     let of_processor = VECTORS.into_iter().filter(move |(.., on)| on.contains(&processor));
     of_processor.flat_map(|(strategy, names, _)| names.iter().map(move |&it| (strategy, it)))

@@ -76,7 +76,6 @@ impl Step<'_> {
         Ok(value)
     }
 
-    /// Returns the condition of the instruction, if it has one.
     fn condition(&self) -> Option<Bdd> {
         use ConditionCode::{a, ae, b, be, e, g, ge, l, le, ne, no, ns, o, s};
         let flag = |flag| self.state.flag(flag);

@@ -100,7 +100,7 @@ impl Step<'_> {
                     Blsi => a & !less,
                     _ => a ^ less,
                 });
-                self.set_flags(&result, None, Bdd::FALSE);
+                self.set_flags(&result, [None, Some(Bdd::FALSE)]);
                 if mnemonic != Blsi {
                     self.state.flags[Flag::Carry as usize] = Value::IsZero(a);
                 }
@@ -111,13 +111,13 @@ impl Step<'_> {
                 let beyond = barrel_shift(&vec![Bdd::TRUE; a.len()], &by[..8], shl);
                 let result = zip(&a, &beyond, |a, beyond| a & !beyond);
                 let is_too_far = !is_zero(&by[a.len().ilog2() as usize..8]);
-                self.set_flags(&result, is_too_far, Bdd::FALSE);
+                self.set_flags(&result, [Some(is_too_far), Some(Bdd::FALSE)]);
                 result
             }
             Popcnt => {
                 let a = self.read(1)?;
                 let result = count_ones(&a, a.len());
-                self.set_flags(&result, Bdd::FALSE, Bdd::FALSE);
+                self.set_flags(&result, [Some(Bdd::FALSE); 2]);
                 result
             }
             Tzcnt | Lzcnt | Bsf | Bsr => self.search(mnemonic)?,
@@ -125,10 +125,9 @@ impl Step<'_> {
         }))
     }
 
-    /// Computes a bitwise operation, and sets its flags.
     fn logic(&mut self, function: impl Fn(Bdd, Bdd) -> Bdd) -> Result<Word> {
         let result = self.bitwise(function)?;
-        self.set_flags(&result, Bdd::FALSE, Bdd::FALSE);
+        self.set_flags(&result, [Some(Bdd::FALSE); 2]);
         Ok(result)
     }
 
@@ -138,7 +137,7 @@ impl Step<'_> {
         let b = map(b, |bit| bit ^ is_down);
         let (sum, out) = add(a, &b, carry ^ is_down);
         let overflow = !(sign(a) ^ sign(&b)) & (sign(a) ^ sign(&sum));
-        self.set_flags(&sum, out ^ is_down, overflow);
+        self.set_flags(&sum, [Some(out ^ is_down), Some(overflow)]);
         sum
     }
 
@@ -168,7 +167,6 @@ impl Step<'_> {
         })
     }
 
-    /// Shifts or rotates, and sets the flags.
     fn shift(&mut self, mnemonic: Mnemonic) -> Result<Word> {
         use Mnemonic::{Rol, Ror, Shl};
         let (a, by) = (self.read(0)?, self.distance(1)?);
@@ -185,7 +183,7 @@ impl Step<'_> {
                     Shl => a.len().checked_sub(by as usize).map(|index| a[index]),
                     _ => a.get(by as usize - 1).copied(),
                 };
-                self.set_flags(&result, out, None);
+                self.set_flags(&result, [out, None]);
             }
             // A shift by zero keeps the flags, so a symbolic distance makes them undefined.
             (_, None) => self.state.forget_flags(),
@@ -204,7 +202,7 @@ impl Step<'_> {
         let parts = if is_left { [&b[rest..], &a[..rest]] } else { [&a[by..], &b[..by]] };
         let result = parts.concat();
         if by > 0 {
-            self.set_flags(&result, None, None);
+            self.set_flags(&result, [None; 2]);
         }
         Ok(result)
     }
@@ -254,15 +252,11 @@ impl Step<'_> {
                 Tzcnt | Lzcnt => number(a.len() as u64, a.len()),
                 _ => self.kept()?,
             };
-            result = resized(&result, of_zero.len());
-            result = choose(none, &of_zero, &result);
+            result = choose(none, &of_zero, &resized(&result, of_zero.len()));
         }
         self.state.forget_flags();
         // Some processors keep the carry for `bsf`, so it stays undefined.
-        let flag = match mnemonic {
-            Bsf | Bsr => Flag::Zero,
-            _ => Flag::Carry,
-        };
+        let flag = if matches!(mnemonic, Bsf | Bsr) { Flag::Zero } else { Flag::Carry };
         self.state.set_flag(flag, none);
         Ok(result)
     }
@@ -283,7 +277,6 @@ impl Step<'_> {
 
 pub(super) type Shift = fn(&[Bdd], usize) -> Word;
 
-/// Returns the shift or the rotation of an instruction, by a constant distance.
 pub(super) fn shift_of(mnemonic: Mnemonic) -> Shift {
     use Mnemonic::*;
     match mnemonic {

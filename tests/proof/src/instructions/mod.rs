@@ -23,7 +23,6 @@ use crate::word::{Word, sign, zip};
 
 /// The control flow after an executed instruction.
 pub(crate) enum Next {
-    /// Continues at the next instruction in memory.
     FallThrough,
     Jump(u64),
     /// Continues at the address if the condition holds, or else at the next instruction.
@@ -43,7 +42,6 @@ pub(crate) enum Flow {
     Unknown,
 }
 
-/// Classifies the control flow of an instruction.
 pub(crate) fn flow(instruction: &Instruction) -> Flow {
     use FlowControl as F;
     let is_near = instruction.op0_kind() == OpKind::NearBranch64;
@@ -59,7 +57,6 @@ pub(crate) fn flow(instruction: &Instruction) -> Flow {
     }
 }
 
-/// The effect of an instruction.
 enum Effect {
     /// The value must still be written to the first operand.
     Value(Word),
@@ -67,7 +64,6 @@ enum Effect {
     Done,
     /// The instruction is of another kind, so another file has it.
     Other,
-    /// The instruction changes the control flow.
     Next(Next),
 }
 
@@ -136,24 +132,17 @@ impl Step<'_> {
         Ok(Effect::Other)
     }
 
-    /// Returns both source operands.
     fn sources(&self) -> Result<(Word, Word)> {
         self.pair(Self::read)
     }
 
-    /// Applies a function to each pair of bits of the sources.
     fn bitwise(&self, function: impl Fn(Bdd, Bdd) -> Bdd) -> Result<Word> {
         let (a, b) = self.sources()?;
         Ok(zip(&a, &b, function))
     }
 
     /// Sets the flags by a result. `None` makes the carry or the overflow undefined.
-    fn set_flags(
-        &mut self,
-        result: &[Bdd],
-        carry: impl Into<Option<Bdd>>,
-        overflow: impl Into<Option<Bdd>>,
-    ) {
+    fn set_flags(&mut self, result: &[Bdd], [carry, overflow]: [Option<Bdd>; 2]) {
         self.state.flags[Flag::Zero as usize] = Value::IsZero(result.to_vec());
         self.state.set_flag(Flag::Sign, sign(result));
         self.state.set_flag(Flag::Carry, carry);
@@ -169,7 +158,6 @@ impl Step<'_> {
         self.lanes(lane, |a, b| vec![function(a, b); if is_mask { 1 } else { lane }])
     }
 
-    /// Applies a function to each pair of lanes of the sources.
     fn lanes(&self, lane: usize, function: impl Fn(&[Bdd], &[Bdd]) -> Word) -> Result<Word> {
         let (a, b) = self.sources()?;
         Ok(by_lanes([&a, &b], lane, |[a, b]| function(a, b)))

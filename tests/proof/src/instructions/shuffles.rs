@@ -80,10 +80,7 @@ impl Step<'_> {
             Punpcklbw | Punpcklwd | Punpckldq | Punpcklqdq | Punpckhbw | Punpckhwd | Punpckhdq
             | Punpckhqdq => {
                 let is_upper = matches!(mnemonic, Punpckhbw | Punpckhwd | Punpckhdq | Punpckhqdq);
-                let lane = match mnemonic {
-                    Punpcklqdq | Punpckhqdq => 64,
-                    _ => lane / 2,
-                };
+                let lane = if matches!(mnemonic, Punpcklqdq | Punpckhqdq) { 64 } else { lane / 2 };
                 let count = 128 / lane;
                 let first = if is_upper { count / 2 } else { 0 };
                 let order = (0..count).map(|place| first + place / 2 + place % 2 * count);
@@ -114,7 +111,6 @@ impl Step<'_> {
     }
 }
 
-/// Returns the lanes of a vector at these indices.
 fn picked(vector: &[Bdd], lane: usize, order: impl IntoIterator<Item = usize>) -> Word {
     let lanes = order.into_iter().map(|index| &vector[lane * index..lane * (index + 1)]);
     lanes.flatten().copied().collect()

@@ -31,10 +31,7 @@ impl Step<'_> {
             Psadbw => self.lanes(64, differences)?,
             Vpdpwssd | Vpdpbusd => {
                 let (sum, (a, b)) = (self.read(0)?, self.sources()?);
-                let products = match mnemonic {
-                    Vpdpwssd => products,
-                    _ => byte_products,
-                };
+                let products = if mnemonic == Vpdpwssd { products } else { byte_products };
                 by_lanes([&sum, &a, &b], 32, |[sum, a, b]| add(sum, &products(a, b), Bdd::FALSE).0)
             }
             Pcmpeqb | Pcmpeqw | Pcmpeqd | Pcmpeqq => {
@@ -88,7 +85,7 @@ impl Step<'_> {
                 let (a, b) = (self.read(0)?, self.read(1)?);
                 let [both, only_b] = [Bdd::FALSE, Bdd::TRUE]
                     .map(|is_negated| zip(&a, &b, |a, b| (a ^ is_negated) & b));
-                self.set_flags(&both, is_zero(&only_b), Bdd::FALSE);
+                self.set_flags(&both, [Some(is_zero(&only_b)), Some(Bdd::FALSE)]);
                 self.state.set_flag(Flag::Sign, Bdd::FALSE);
                 return Ok(Effect::Done);
             }

@@ -1,6 +1,4 @@
 //! The command `pawnfill-prove`: helpers in C and C++ that it proves or refutes, and code that it refuses.
-//!
-//! - `soundness.rs`: code, macros and flags by which the command could prove something false
 #![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
 use std::fs;
@@ -46,8 +44,7 @@ fn check_in(folder: &Path, helpers: &str, compilers: &[&str], table: &str) {
             command.arg("--include=helpers.h").args(words);
             // The command must hide this variable from the compiler.
             command.env("CCC_OVERRIDE_OPTIONS", "+-Down=enemy");
-            let output = command.current_dir(folder).output();
-            let output = output.expect("the command runs");
+            let output = command.current_dir(folder).output().expect("the command runs");
             let said = [output.stdout, output.stderr].concat();
             let said = String::from_utf8_lossy(&said);
             let verdict = match code {
@@ -115,7 +112,6 @@ fn mistakes_are_refuted_with_a_board() {
     );
 }
 
-/// The command soon refuses code that it cannot follow, and says why in a line.
 #[test]
 fn what_cannot_be_followed_is_named() {
     check(

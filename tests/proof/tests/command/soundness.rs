@@ -1,5 +1,4 @@
-//! Code, macros, expressions and flags by which the command could prove something false; and similar ones
-//! that it must accept.
+//! Code, macros, expressions and flags that could make a proof false; and similar ones that are accepted.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -14,7 +13,6 @@ use crate::{COMPILERS, HELPERS, check, check_in};
 
 const UNSOUND: &str = include_str!("unsound.h");
 
-/// Addresses, alignment, the stack, and instructions that look like others.
 #[test]
 fn code_is_not_taken_for_something_else() {
     check(
@@ -64,7 +62,6 @@ fn code_is_not_taken_for_something_else() {
     );
 }
 
-/// The given text is a single expression, whose variables are the arguments.
 #[test]
 fn expressions_stay_in_their_function() {
     let macros = HELPERS.to_owned()
@@ -108,8 +105,6 @@ fn expressions_stay_in_their_function() {
     );
 }
 
-/// A compiler drops a function that nothing in its file calls. If only this function writes to a variable,
-/// the compiler then takes the variable for a constant.
 #[test]
 fn variables_are_no_constants_though_nothing_writes_to_them_here() {
     let file = "#include <stdint.h>\n typedef uint64_t u64;
@@ -166,7 +161,6 @@ fn what_is_in_no_file_may_name_a_variable() {
     );
 }
 
-/// The value is converted as in `uint64_t value = EXPRESSION;`.
 #[test]
 fn values_are_converted_without_a_copy() {
     check(
@@ -231,7 +225,6 @@ fn weak_copies_may_be_others() {
     check(file, &COMPILERS, "0 'stop(own)' --as own -> proved");
 }
 
-/// An included file is read by the same path, in the same language, as in a build of the engine.
 #[test]
 fn files_are_compiled_as_in_a_program() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -250,7 +243,6 @@ fn files_are_compiled_as_in_a_program() {
     check_in(folder.path(), "", &COMPILERS, table);
 }
 
-/// A function that never returns, and one with an instruction that no processor has.
 #[test]
 fn the_processor_says_that_it_does_not_return() {
     let folder = tempfile::tempdir().expect("a folder");
