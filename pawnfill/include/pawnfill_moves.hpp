@@ -1071,7 +1071,7 @@ private:
         PAWNFILL_ASSERT((set & ~(std::uint64_t{0xff} << (color_ == 0 ? 40 : 16))) == 0 &&
                         "the square for en passant is on the sixth rank of the side to move");
         PAWNFILL_ASSERT((push_to(set) & ~enemies_) == 0 &&
-                        "a pawn of the enemy is behind the square for en passant");
+                        "an enemy is behind the square for en passant");
         return set;
     }
     PAWNFILL_ALWAYS_INLINE constexpr PawnMoves with_captors(std::uint64_t to, std::uint64_t captors) const {
