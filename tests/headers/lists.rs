@@ -103,8 +103,6 @@ fn check(source: &str, cases: &[Case], ways: impl Fn(&str) -> Vec<Vec<&'static s
     }
 }
 
-// Pairs
-
 /// Returns the expected lists of a numbering, each sorted by its pairs' indices from the first perspective.
 fn lists<N: Numbered>(changes: &[Vec<[Pawn; 2]>; 3], base: u64, stride: u64) -> Vec<String> {
     let of_eyes = EYES.into_iter().flat_map(|eyes| {
@@ -149,8 +147,6 @@ fn pairs_are_those_of_the_oracle() {
     });
     check(PAIRS, &Vec::from_iter(cases), ways);
 }
-
-// Moves
 
 /// A position, the listed kinds as bits, and the capacity.
 type Line = (Sets, usize, usize);

@@ -12,7 +12,6 @@ const UNITS: &str =
 
 const MACHINES: &str = "Zen 3, Zen 4, Zen 5, Granite Rapids, emulator";
 
-/// Words for what was timed.
 const TIMED: &str = "bench bullet burst call compile evaluation instruction latenc leaf list loop moves \
                      pairs perft score search throughput";
 

@@ -11,5 +11,4 @@ mod downstream;
 mod figures;
 mod public_api;
 
-/// The folder of the workspace.
 const WORKSPACE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");

@@ -13,10 +13,6 @@ use walkdir::WalkDir;
 
 use super::WORKSPACE;
 
-fn read(page: &Path) -> String {
-    fs::read_to_string(page).expect("a page")
-}
-
 #[test]
 fn the_public_api_is_the_one_that_was_reviewed() {
     let temporary = Path::new(env!("CARGO_TARGET_TMPDIR"));
@@ -40,10 +36,10 @@ fn the_public_api_is_the_one_that_was_reviewed() {
     let files = files.map(|file| file.expect("a file or a folder").into_path());
     for page in files.filter(|file| file.extension() == Some("html".as_ref())) {
         let item = page.strip_prefix(&folder).expect("a page of the folder");
-        let mut lines = lines_of(&read(&page));
+        let mut lines = lines_of(&page);
         // An item that the library re-exports from a module is listed once in full.
         let short = folder.join(page.file_name().unwrap_or_default());
-        if short != page && short.exists() && lines_of(&read(&short)) == lines {
+        if short != page && short.exists() && lines_of(&short) == lines {
             lines = "    as an item of the library\n".to_owned();
         }
         if !lines.is_empty() {
@@ -55,7 +51,8 @@ fn the_public_api_is_the_one_that_was_reviewed() {
 
 /// Returns the lines of a page: the declaration, and the implementations. Of a trait's implementations, only
 /// those for types without a page are listed.
-fn lines_of(page: &str) -> String {
+fn lines_of(page: &Path) -> String {
+    let page = fs::read_to_string(page).expect("a page");
     let ends = ["synthetic-implementations", "implementors"];
     let ends = ends.map(|id| page.find(&format!("<h2 id=\"{id}\"")).unwrap_or(page.len()));
     let page = &page[..ends[0].min(ends[1])];

@@ -143,8 +143,6 @@ impl Instance {
     }
 }
 
-/// Writes a source file of wrappers: in C with `pawnfill.h`, in C++ with `pawnfill.hpp` or
-/// `pawnfill_sides.hpp`.
 pub fn source(functions: &[Instance], is_cpp: bool) -> String {
     let header = if !is_cpp {
         "pawnfill.h"

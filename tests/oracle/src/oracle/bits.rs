@@ -22,7 +22,6 @@ pub trait Set: Copy {
     type Files: FileSet<Bit = Self::Bit>;
 
     fn bit(&self, number: u32) -> Self::Bit;
-
     fn of_bits(bits: impl FnMut(u32) -> Self::Bit) -> Self;
 }
 
@@ -33,9 +32,7 @@ pub trait FileSet: Copy {
     type Number;
 
     fn bit(&self, number: u32) -> Self::Bit;
-
     fn of_bits(bits: impl FnMut(u32) -> Self::Bit) -> Self;
-
     fn number(count: &Count<Self::Bit>) -> Self::Number;
 }
 

@@ -117,7 +117,6 @@ pub(super) trait Members: Set {
 
 impl<S: Set> Members for S {}
 
-/// Returns the squares for which a statement is true.
 pub(super) fn squares_where<S: Set, T: Into<S::Bit>>(statement: impl Fn(Coordinates) -> T) -> S {
     S::of_bits(|number| statement(Coordinates::of_bit(number)).into())
 }

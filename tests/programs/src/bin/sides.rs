@@ -75,7 +75,6 @@ fn planted<L: Level>(level: L, pawns: BothSides<L>) -> Sides<L> {
     pawns.attacks() ^ Sides::new(level, is_wrong.into(), 0)
 }
 
-/// Returns a sum as the first of two results.
 #[inline(always)]
 fn sum<L: Level>(level: L, add: impl FnOnce(&mut Score<L, i32>)) -> (u64, u64) {
     let mut score = Score::new(level);
