@@ -332,7 +332,7 @@ impl Example {
 }
 
 impl Counterexample {
-    /// Draws the boards, then lists the square and the files. `titles`: of the expected and the found result.
+    /// Draws the boards, then lists the square and the files. `titles` name the expected and the found result.
     pub fn pictures(&self, titles: [&str; 2]) -> String {
         let mut boards: Vec<(&str, u64)> = Vec::new();
         let mut others = String::new();

@@ -55,7 +55,7 @@ pub(crate) fn live(
 
 /// Returns the registers and flags that an instruction overwrites, and those that it may read.
 ///
-/// `bsf` and `bsr` of zero keep the destination. In loops over squares, they scan no zero, so they write it.
+/// `bsf` and `bsr` of zero keep the destination, but loops over squares never scan zero.
 fn written_and_read(
     instruction: &Instruction,
     order: &Order,

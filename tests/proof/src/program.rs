@@ -276,14 +276,14 @@ impl Program {
         self.section(address).map_or(0, |(start, _)| start)
     }
 
-    /// Returns the region of a target or RIP-relative operand: the instruction's own without a relocation.
+    /// Returns the region of a target or RIP-relative operand: without a relocation, the instruction's own.
     pub fn region(&self, instruction: &Instruction) -> u64 {
         let mut written = self.relocations(instruction.ip()..instruction.next_ip());
         let region = written.next().and_then(|(_, it)| it.region.clone().ok());
         region.unwrap_or_else(|| self.region_of(instruction.ip()))
     }
 
-    /// Returns a branch target, or an error outside its region: only the linker knows where other sections are.
+    /// Returns a branch target, which must be in its region: only the linker knows where other sections are.
     pub fn target(&self, (region, address): Place) -> Result<u64, String> {
         self.check(region)?;
         let is_inside = self.region_of(address) == region;
