@@ -53,7 +53,7 @@ pub(crate) fn command_line() -> Vec<String> {
     ["pawnfill".to_owned()].into_iter().chain(words).collect()
 }
 
-/// Returns the suggestion for a first argument that is no subcommand.
+/// Suggests a subcommand if the first argument is a record, a file of positions or a FEN.
 pub(crate) fn suggestion() -> Option<String> {
     let word = command_line().into_iter().nth(1)?;
     let path = Path::new(&word);

@@ -37,7 +37,6 @@ pub(crate) struct OutputArgs {
 
 type Render = fn(&Results) -> Result<String>;
 
-/// The requested files, each with its option.
 pub(crate) struct Outputs(pub(crate) Vec<(&'static str, Output, Render)>);
 
 impl OutputArgs {

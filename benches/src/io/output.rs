@@ -210,7 +210,6 @@ fn open(path: &Path) -> io::Result<File> {
     File::options().write(true).open(path)
 }
 
-/// Replaces a file in one step, or writes it in place.
 fn replace(path: &Path, text: &str) -> io::Result<()> {
     let overwrite = |bytes: &[u8]| {
         let mut file = open(path)?;

@@ -74,6 +74,11 @@ fn chart(size: &Dimensions, title: &str, color: &str, parts: Vec<(&str, Vec<Bar<
     let cycles = parts.iter().flat_map(|(_, bars)| bars).map(|bar| bar.row.cycles);
     let ends = cycles.map(|cycles| cycles.ends().map_or(cycles.estimate, |[_, high]| high));
     let scale = ends.fold(1.0, f64::max);
+    let place = |cycles: f64| {
+        let pixels = size.from + (cycles / scale).max(0.0) * (size.to - size.from);
+        // A tenth of a pixel is precise enough, and keeps pages small.
+        (10.0 * pixels).round() / 10.0
+    };
     let mut rows = Vec::new();
     let mut y = ROW;
     for (name, bars) in parts {
@@ -83,12 +88,11 @@ fn chart(size: &Dimensions, title: &str, color: &str, parts: Vec<(&str, Vec<Bar<
         }
         for one in bars {
             y += ROW;
-            rows.push(bar(size, &one, scale, y));
+            rows.push(bar(size, &one, y, place));
         }
     }
     let bottom = y + 6.0;
     let height = bottom + ROW;
-    let place = |cycles| size.place(cycles, scale);
     let chart = html! {
         svg role="img" viewBox={ "0 0 " (size.width) " " (height) } {
             title { (title) @if !color.is_empty() { ", " (color) } ": cycles per call" }
@@ -103,7 +107,7 @@ fn chart(size: &Dimensions, title: &str, color: &str, parts: Vec<(&str, Vec<Bar<
     (chart, height)
 }
 
-fn bar(size: &Dimensions, bar: &Bar<'_>, scale: f64, y: f64) -> Markup {
+fn bar(size: &Dimensions, bar: &Bar<'_>, y: f64, place: impl Fn(f64) -> f64) -> Markup {
     let text = if bar.is_best { "end best" } else { "end" };
     let cycles = bar.row.cycles.estimate;
     let decimals = if cycles < 100.0 { 2 } else { 1 };
@@ -111,7 +115,6 @@ fn bar(size: &Dimensions, bar: &Bar<'_>, scale: f64, y: f64) -> Markup {
     let name = size.from - 5.0;
     let squeezed = (8 * bar.name.chars().count() > name as usize).then_some(name - 2.0);
     let adjust = squeezed.map(|_| "spacingAndGlyphs");
-    let place = |cycles| size.place(cycles, scale);
     html! {
         text class=(text) x=(name) y=(y) textLength=[squeezed] lengthAdjust=[adjust] { (bar.name) }
         rect class={ "bar " (bar.class) } x=(place(0.0)) y=(y - 10.0)
@@ -122,15 +125,6 @@ fn bar(size: &Dimensions, bar: &Bar<'_>, scale: f64, y: f64) -> Markup {
         }
         text class=(text) x=(size.to + 50.0) y=(y) { (format!("{cycles:.decimals$}")) }
         @if !bar.mark.is_empty() { text.mark x=(size.to + 56.0) y=(y) { (bar.mark) } }
-    }
-}
-
-impl Dimensions {
-    /// Returns the x coordinate of a number of cycles.
-    fn place(&self, cycles: f64, scale: f64) -> f64 {
-        let pixels = self.from + (cycles / scale).max(0.0) * (self.to - self.from);
-        // A tenth of a pixel is precise enough, and keeps pages small.
-        (10.0 * pixels).round() / 10.0
     }
 }
 

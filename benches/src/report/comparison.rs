@@ -235,7 +235,6 @@ fn choice(found: Option<&Measurement>) -> Cell {
     } else {
         found.slowdown(baseline)
     };
-    // A tie gains nothing.
     let gain = if is_slower(gain) { format!(" {gain:.2}") } else { String::new() };
     Cell::from(format!("{}{tie}{gain}", chosen.competitor)).with_class(class)
 }

@@ -63,7 +63,6 @@ fn fields(common: &impl Serialize, row: &impl Serialize, more: Value) -> Value {
     fields.map(|(name, value)| (name.clone(), value.clone())).collect()
 }
 
-/// Returns a value as text, with spaces between the items of a list.
 pub(crate) fn text(value: &Value) -> String {
     match value {
         Value::Null => String::new(),

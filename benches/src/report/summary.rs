@@ -156,9 +156,8 @@ fn recommended(results: &Results) -> Option<String> {
          in {count} of {all}."
     );
     if !others.is_empty() {
-        let taken =
-            |field: &&Comparison<'_>| format!("{} **{}**", field.operation, field.strategy());
-        let instead = Vec::from_iter(others.iter().map(taken)).join(", ");
+        let taken = others.iter().map(|one| format!("{} **{}**", one.operation, one.strategy()));
+        let instead = Vec::from_iter(taken).join(", ");
         text += &format!(" `pawnfill tune` would use instead: {instead}.");
     }
     Some(text)
@@ -168,10 +167,8 @@ fn gains_table(results: &Results) -> Option<Table> {
     let (mode, gains) = deciding(|mode| gains(results, mode).collect())?;
     let columns = ["benchmark", "recommended", "cycles:", "ratio:", "instead of"];
     let rows = gains.iter().map(|gain| {
-        let [best, other] = gain.rows.map(|row| {
-            let level = row.competitor.level.as_ref();
-            level.map_or_else(|| row.competitor.to_string(), |level| level.to_string())
-        });
+        let ids = gain.rows.map(|row| &row.competitor);
+        let [best, other] = ids.map(|id| &**id.level.as_ref().unwrap_or(&id.name));
         vec![
             gain.benchmark.into(),
             Cell::from(best).best_if(true),

@@ -7,7 +7,6 @@ use textwrap::{Options, WordSplitter};
 use crate::report::block::{Block, Cell, Report, Table};
 use crate::report::words::replaced;
 
-/// The width of wrapped text, in columns.
 const TEXT_COLUMNS: usize = 80;
 
 /// The medium that shows a text: by default, a file, a pipe or a forum.

@@ -9,8 +9,8 @@ use crate::rows::measurement::Measurement;
 /// With fewer positions, the branch predictor may learn the branches. A thousand positions can be learned.
 const FEW_POSITIONS: usize = 2048;
 
-/// At least the share [`LEAST_COUNTED`] of the rounds at the usual speed counts as quiet, however contended
-/// they are. So a share of quiet rounds below this multiple of that minimum causes a warning.
+/// The quietest rounds, a share of [`LEAST_COUNTED`], count as quiet even if they are contended. So a share of
+/// quiet rounds that is not larger by at least this factor causes a warning.
 const HARDLY_MORE: f64 = 1.1;
 
 /// Returns the reasons not to trust results, a sentence each, the gravest first; empty if all is well.

@@ -2,7 +2,6 @@
 
 use crate::rows::key::Condition;
 
-/// The ratio in all tables and pages.
 pub(crate) const RATIO: &str = "the time relative to the recommended competitor's, by net latencies (less \
     the empty chain; below one cycle counted as one) or gross throughputs (with the loop)";
 

@@ -12,6 +12,7 @@ use pawnfill_bench::rows::interval::Interval;
 use pawnfill_bench::rows::key::Condition;
 use pawnfill_bench::rows::row::{Rank, Row};
 use tempfile::TempDir;
+use walkdir::WalkDir;
 
 /// The collection of the golden records: a few operations of two published records.
 pub(crate) fn golden() -> PathBuf {
@@ -62,10 +63,6 @@ pub(crate) fn pawnfill_in(folder: &Path, arguments: &[&str]) -> Output {
 /// Runs the command with arguments that single spaces separate.
 pub(crate) fn run(folder: &Path, arguments: &str) -> Output {
     pawnfill_in(folder, &arguments.split(' ').collect::<Vec<_>>())
-}
-
-pub(crate) fn pawnfill(arguments: &[&str]) -> Output {
-    pawnfill_in(Path::new("."), arguments)
 }
 
 /// The output of a run, which must succeed.
@@ -124,12 +121,7 @@ pub(crate) fn count(folder: &Path) -> usize {
 }
 
 pub(crate) fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let mut all = BTreeMap::new();
-    for entry in fs::read_dir(folder).expect("a folder").flatten() {
-        if entry.path().is_dir() {
-            all.extend(contents(&entry.path()));
-        }
-        all.insert(entry.path(), fs::read(entry.path()).unwrap_or_default());
-    }
-    all
+    let entries = WalkDir::new(folder).min_depth(1).into_iter().flatten();
+    let paths = entries.map(walkdir::DirEntry::into_path);
+    paths.map(|path| (path.clone(), fs::read(path).unwrap_or_default())).collect()
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use pawnfill_bench::measure::method::*;
 
-use crate::common::{command_in, pawnfill, refusal, stdout};
+use crate::common::{command_in, refusal, run, stdout};
 
 const MANUAL: &str = include_str!("../../README.md");
 
@@ -29,16 +29,15 @@ fn options(text: &str) -> BTreeSet<&str> {
 
 #[test]
 fn every_subcommand_and_its_options_are_in_the_manual() {
-    let help = stdout(&pawnfill(&["--help"]));
+    let help = stdout(&run(Path::new("."), "--help"));
     let commands = help.split("Commands:\n").nth(1).expect("a list");
     let commands = commands.split("\n\n").next().unwrap_or_default().lines();
-    let names = commands.filter_map(|line| line.split_whitespace().next());
-    let names: Vec<&str> = names.collect();
+    let names = Vec::from_iter(commands.filter_map(|line| line.split_whitespace().next()));
     // Engine authors' commands come before publishers'.
     let expected = "tune study show report publish pages";
     assert_eq!(names.join(" "), expected);
     for name in names {
-        let help = stdout(&pawnfill(&[name, "--help"]));
+        let help = stdout(&run(Path::new("."), &format!("{name} --help")));
         let usage = help.split("Usage:").nth(1).expect("a usage");
         assert_eq!(options(usage), options(&section(name)), "{name}");
     }

@@ -2,7 +2,7 @@
 
 use std::process::Stdio;
 
-use crate::common::{command_in, folder, pawnfill, stdout, write};
+use crate::common::{command_in, folder, pawnfill_in, stdout, write};
 
 const FEN: &str = "4k3/2p2p1p/3p2p1/3P4/1P6/P4P2/5PP1/4K3 w - - 0 1";
 
@@ -21,7 +21,8 @@ const DRAWING: &str = "\
 /// Several positions are all drawn. Quotes may be forgotten.
 #[test]
 fn draws_positions() {
-    let draw = |arguments: &[&str]| stdout(&pawnfill(&[&["show"], arguments].concat()));
+    let folder = folder();
+    let draw = |words: &[&str]| stdout(&pawnfill_in(folder.path(), &[&["show"], words].concat()));
     assert_eq!(draw(&[FEN]), DRAWING);
     let fields: Vec<&str> = FEN.split(' ').collect();
     assert_eq!(draw(&fields), DRAWING);
@@ -32,7 +33,6 @@ fn draws_positions() {
     assert_eq!(draw(&[&format!("{FEN}\r\n{other}\n")]), both);
     assert_eq!(draw(&[&["position", "fen"], &fields[..]].concat()), DRAWING);
     assert_eq!(draw(&["startpos"]), draw(&[other]));
-    let folder = folder();
     let file = folder.path().join("two.epd");
     write(&file, &format!("# Two.\n{FEN}\n{other}\n"));
     assert_eq!(draw(&[file.to_str().expect("text")]), both);

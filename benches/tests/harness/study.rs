@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 #[cfg(unix)]
 use crate::common::stderr;
-use crate::common::{assert_has, assert_lacks, folder, pawnfill, read, run, stdout, write};
+use crate::common::{assert_has, assert_lacks, folder, read, run, stdout, write};
 
 fn study(folder: &TempDir, arguments: &str) -> Output {
     let line = format!("study --time-limit 1ms {arguments}");
@@ -27,7 +27,7 @@ fn measures_what_was_asked_for() {
     assert_has(&tables, asked);
     assert_lacks(&tables, &["stops", "single_attacks", "gross cycles"]);
     // Options of a study need no subcommand. Without --tables, only the answer is printed.
-    let answer = stdout(&pawnfill(&["--time-limit", "1ms", "--operations", "fills"]));
+    let answer = stdout(&run(folder().path(), "--time-limit 1ms --operations fills"));
     assert_has(&answer, "Shifts or tables? … latency … throughput … Next:");
     assert_lacks(&answer, &["table bytes", "evicted"]);
 }
