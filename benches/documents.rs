@@ -24,8 +24,7 @@ use textwrap::fill;
 
 type Generator = fn(&str) -> String;
 
-/// The files, by their paths in the repository. A generator computes a file's new text from its old text,
-/// because often only a part changes.
+/// The files. A generator computes a file's new text from its old text, because often only a part changes.
 const FILES: &[(&str, Generator)] = &[
     ("pawnfill/README.md", with_strategies),
     ("pawnfill/OPERATIONS.md", with_operations),
@@ -95,7 +94,6 @@ macro_rules! sentences {
             )*
         })*
     ) => {
-        /// The sentence that describes each operation, in the order of the list.
         const SENTENCES: &[&str] = &[$($($sentence,)*)*];
     };
 }
@@ -104,7 +102,6 @@ pawnfill::for_each_documented_operation! { sentences, }
 
 macro_rules! strategies {
     ({} $($(#[doc = $idea:literal])* $strategy:ident;)*) => {
-        /// The names of the strategies, each with its idea.
         const STRATEGIES: &[(&str, &str)] =
             &[$((stringify!($strategy), concat!($($idea),*)),)*];
     };

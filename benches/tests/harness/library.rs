@@ -47,8 +47,7 @@ fn competes_in_what_it_overrides_in_each_mode() {
     assert!(checks >= 9, "only {checks} checks were made");
 }
 
-/// A strategy that is wrong. Its `front_fill` ignores the input, which makes it the fastest. Its `file_set`
-/// is right on every position of a game, but not on every set.
+/// Its `front_fill` is wrong and the fastest. Its `file_set` is wrong for some sets, but not in a game.
 #[derive(Clone, Copy)]
 struct Wrong;
 

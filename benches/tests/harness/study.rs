@@ -17,8 +17,7 @@ fn study(folder: &TempDir, arguments: &str) -> Output {
     run(folder.path(), &line)
 }
 
-/// `--operations` takes groups, and spaces after commas. A name that a group and an operation share means the
-/// operation.
+/// `--operations` takes groups, and spaces after commas. `attacks` means the operation, not the group.
 #[test]
 fn measures_what_was_asked_for() {
     let only = "--tables --mode latency --operations fills, attacks, front_span_mask";
@@ -69,8 +68,7 @@ fn writes_a_record_that_the_schema_describes() {
     assert_eq!(rows, calls.chain(bursts).sum::<usize>());
 }
 
-/// The command starts itself for each process. On Linux, its file may be gone by then, because the user has
-/// installed the command again.
+/// The command starts itself for each process. On Linux, this works even if its file has been deleted.
 #[test]
 fn a_study_of_some_seconds_runs_in_several_processes() {
     // A link, because a fresh copy cannot be run while another test's child holds it open for writing.

@@ -25,8 +25,7 @@ fn fields(source: &str) -> Vec<&str> {
     names.collect()
 }
 
-/// `tune` measures the operations in which strategies compete. A dash is the standard output. The command in
-/// the source can be run again, even if the name of a file begins with a dash.
+/// A dash is the standard output. The command can be run again, even if the name of a file begins with a dash.
 #[test]
 fn the_source_is_all_that_is_printed_and_its_command_can_be_run() {
     let folder = folder();
