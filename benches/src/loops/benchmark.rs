@@ -15,15 +15,13 @@ use crate::workload::pool::{Random, Workload};
 
 const CACHE_LINE: usize = 64;
 
-/// The bytes of inputs of one pass of a sample. They fit into the first-level cache beside the tables of
-/// any single operation.
+/// The bytes of a pass's inputs. They fit into the first-level cache beside the tables of any operation.
 pub const INPUT_BYTES: usize = 16 << 10;
 
 /// The most calls of one pass.
 pub const MOST_CALLS: usize = 2048;
 
-/// The untimed calls before each pass. Drawing the inputs evicts the code and the tables; these calls
-/// bring them back.
+/// The untimed calls before each pass. They reload code and tables, which the drawing of inputs evicts.
 pub const WARM_UP: usize = 64;
 
 /// The index of the baseline, after `nothing`.
@@ -44,8 +42,7 @@ pub struct Benchmark {
     pub subject: Subject,
     /// The calls of one pass: so many that reading the counter takes little time in comparison.
     pub calls: usize,
-    /// `nothing`, the baseline, then the others in the order in which they were added. Their indices
-    /// identify them.
+    /// `nothing`, the baseline, then the others in the order of their addition. Indices identify them.
     pub competitors: Vec<Competitor>,
     pub(crate) loops: Box<dyn AnyLoops>,
     pub(crate) takes_color: bool,
@@ -111,8 +108,7 @@ impl Benchmark {
         Some(format!("{name}({arguments}) is {found:#x} by {wrong} and {expected:#x} by {right}"))
     }
 
-    /// Draws fresh inputs for `calls` timed calls and for the untimed calls. [`Workload`] says why each
-    /// pass needs fresh inputs.
+    /// Draws inputs for the untimed calls and `calls` timed calls. [`Workload`] says why they are fresh.
     pub fn draw(&mut self, calls: usize, workload: &Workload, random: &mut Random) {
         let draw = &mut || Input::draw(workload, random);
         self.loops.fill(WARM_UP + calls, draw);

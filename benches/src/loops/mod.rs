@@ -1,5 +1,4 @@
-//! The benchmarks and their timed loops. A [`Call`](call::Call) is the timed code, and `timed.rs`
-//! holds the loops.
+//! The benchmarks: the timed code, which is a [`Call`](call::Call), and the loops of `timed.rs`.
 
 pub mod benchmark;
 pub mod call;

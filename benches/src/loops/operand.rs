@@ -1,5 +1,4 @@
-//! Arguments and results in timed loops: they can be made opaque to the compiler, made to wait for an
-//! earlier result, and joined.
+//! Arguments and results in timed loops, which can be opaque to the compiler or depend on earlier results.
 
 use std::fmt::Debug;
 

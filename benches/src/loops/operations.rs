@@ -61,7 +61,6 @@ macro_rules! strategies {
         $(#[doc = $baseline_idea:literal])* Shift;
         $($(#[doc = $idea:literal])* $strategy:ident;)*
     ) => {
-        /// The names of the strategies of a new study, in a report's order.
         pub(crate) const STRATEGIES: [&str; 1 + [$(stringify!($strategy)),*].len()] =
             [Shift::NAME, $(<pawnfill::$strategy as Strategy>::NAME),*];
 

@@ -1,5 +1,5 @@
-//! The benchmarks of pawn moves: lists of all moves of the side to move, which ignore pins or
-//! respect them; and the test whether a move is among them. The color is known only at run time.
+//! The benchmarks of pawn moves: lists of all moves of the side to move, without or with pins, and the
+//! test of a hash move. The color is known only at run time.
 //!
 //! The baseline is the loop over each set of targets that most engines have. One AVX-512 kernel
 //! compresses the targets of each kind of move, like `splat_pawn_moves` in Stockfish and
@@ -70,7 +70,7 @@ const LOOP: &str = "loop over targets";
 const BY_SOURCE: &str = "compressed moves";
 const OURS: &str = "PawnMoves";
 
-/// Whether a level has its own code for lists. SSE2 runs the scalar code, and GFNI that of AVX-512.
+/// Whether a level has its own code for lists. SSE2 runs the scalar code, and GFNI runs the AVX-512 code.
 pub(crate) const fn competes(level: &str) -> bool {
     !matches!(level.as_bytes(), b"SSE2" | b"GFNI")
 }

@@ -1,15 +1,14 @@
-//! The timed loops. In a latency loop, each call waits for the one before. In a throughput loop, calls
+//! The timed loops. In a latency loop, each call waits for the call before. In a throughput loop, calls
 //! are independent; a burst runs this loop over a few inputs. The loops time themselves.
 //!
 //! A loop is generic over its call, so the call is inlined as in an engine. The loop itself is never
 //! inlined, so the compiler knows nothing about its inputs. A level is entered around the whole loop.
 //!
 //! The address of a loop changes its throughput, so padding puts copies of each loop at different addresses.
-//! A winner's slowest copy must beat the fastest copy of every other competitor. Processors fetch aligned
-//! blocks of up to 64 bytes: on Zen 3 and Zen 4, some copies of a short loop took one cycle a call, some two.
-//! Compilers align loops to 16 bytes, so four copies of a throughput loop cover all offsets in a block. A
-//! latency loop depends less on its offset, because it takes at least two cycles a call. Its fourth copy is
-//! its first again. On Zen 3, the copies differ by more than 2.6 % for a tenth of the latencies.
+//! Processors fetch aligned blocks of up to 64 bytes: on Zen 3 and Zen 4, some copies of a short loop took
+//! one cycle a call, some two. Compilers align loops to 16 bytes, so four copies of a throughput loop cover
+//! all offsets in a block. A latency loop depends less on its offset, because it takes at least two cycles a
+//! call. On Zen 3, its copies differ by more than 2.6 % for a tenth of the latencies.
 
 use pawnfill::Color;
 
@@ -45,8 +44,7 @@ pub struct Loop {
 pub trait Timed<A> {
     /// Runs a call, and returns the value that must be equal for all competitors.
     fn compared(&self, arguments: A, lists: &mut Lists) -> u64;
-    /// Runs a loop once over some inputs, and returns its ticks. A loop of independent calls first
-    /// waits for `delay` cycles.
+    /// Runs a loop once, and returns its ticks. A loop of independent calls first waits for `delay` cycles.
     fn run(&self, which: Loop, inputs: &[A], delay: u32, lists: &mut Lists) -> u64;
     /// Prefetches the throughput loop's first copy into the second-level cache, if the target can.
     /// Running the loop instead would also load the tables.

@@ -9,7 +9,7 @@
 
 use crate::machine::barrier::barrier;
 
-/// The number of adds in one [`chain`]. Several chains run if the counter's steps are large.
+/// The number of adds in one `chain`. Several chains run if the counter's steps are large.
 pub const CHAIN_CYCLES: u32 = 1 << 14;
 
 /// Reads the machine's counter, between fences. Without them, a processor may read the counter while
@@ -120,8 +120,8 @@ impl Clock {
             }
         }
         moves.sort_unstable();
-        // If some readings equal the one before, the smallest move is a step. Otherwise each reading
-        // takes several steps, and two unequal moves differ by at least one step. If all moves are
+        // If some readings equal the reading before, the smallest move is a step. Otherwise each reading
+        // takes several steps, and two unequal moves differ by at least a step. If all moves are
         // equal, a move counts as a step.
         let least = moves.first().copied();
         let (overhead, step) = if stands_still {

@@ -17,7 +17,7 @@ pub struct Environment {
     /// Older records lack the vendor.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cpu_vendor: Option<String>,
-    /// This says more than the name that a cloud gives the processor.
+    /// The model says more than the name that a cloud gives the processor.
     pub cpu_model: Option<String>,
     pub cpu_features: Vec<String>,
     pub hypervisor: Option<String>,
@@ -84,8 +84,7 @@ impl Environment {
         }
     }
 
-    /// Whether another environment has the same processor. The models decide, and the vendors if both
-    /// are known. If neither model is known, the names decide.
+    /// The models decide, and the vendors if both are known. If neither model is known, the names decide.
     pub(crate) fn is_same_processor(&self, other: &Self) -> bool {
         if self.cpu_model.is_none() && other.cpu_model.is_none() {
             return self.cpu == other.cpu;
@@ -160,32 +159,27 @@ pub(super) fn first_line(path: impl AsRef<Path>) -> Option<String> {
     (!line.is_empty()).then(|| line.to_owned())
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+#[test]
+fn what_the_system_and_the_compiler_say_is_read() {
+    let info = "processor\t: 0\nmodel name\t: A: the first\n\nmodel name\t: B\n";
+    assert_eq!(cpu_field(info, "model name").as_deref(), Some("A: the first"));
+    let flags = "-C target-cpu=native -Copt-level=3 -Ctarget-feature=+gfni";
+    assert_eq!(target_options(flags), ["target-cpu=native", "target-feature=+gfni"]);
+    let environment = Environment::read();
+    assert!(environment.rustc.starts_with("1."), "{}", environment.rustc);
+    assert!(environment.target.contains('-'), "{}", environment.target);
+}
 
-    #[test]
-    fn what_the_system_and_the_compiler_say_is_read() {
-        let info = "processor\t: 0\nmodel name\t: A: the first\n\nmodel name\t: B\n";
-        assert_eq!(cpu_field(info, "model name").as_deref(), Some("A: the first"));
-        let flags = "-C target-cpu=native -Copt-level=3 -Ctarget-feature=+gfni";
-        assert_eq!(target_options(flags), ["target-cpu=native", "target-feature=+gfni"]);
-        let environment = Environment::read();
-        assert!(environment.rustc.starts_with("1."), "{}", environment.rustc);
-        assert!(environment.target.contains('-'), "{}", environment.target);
-    }
-
-    #[test]
-    fn an_emulated_program_is_of_another_architecture_than_the_kernel() {
-        for (program, kernel, is_native) in [
-            ("x86", "i686", true),
-            ("arm", "aarch64", true),
-            ("riscv64", "riscv64", true),
-            ("powerpc64", "ppc64le", true),
-            ("aarch64", "x86_64", false),
-            ("s390x", "x86_64", false),
-        ] {
-            assert_eq!(runs_natively(program, kernel), is_native, "{program}");
-        }
+#[test]
+fn an_emulated_program_is_of_another_architecture_than_the_kernel() {
+    for (program, kernel, is_native) in [
+        ("x86", "i686", true),
+        ("arm", "aarch64", true),
+        ("riscv64", "riscv64", true),
+        ("powerpc64", "ppc64le", true),
+        ("aarch64", "x86_64", false),
+        ("s390x", "x86_64", false),
+    ] {
+        assert_eq!(runs_natively(program, kernel), is_native, "{program}");
     }
 }

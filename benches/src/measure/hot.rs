@@ -57,10 +57,9 @@ pub(super) fn measurement(
         .map(|(one, times)| Estimates::new(mode, one.table_bytes, times, baseline, nothing))
         .collect::<Option<_>>()?;
     let (empty, competing) = estimates.split_first()?;
-    let slowest = empty.copies.map_or(0.0, |copies| copies.fastest + copies.spread);
+    let slowest = empty.copies.map_or(0.0, |[_, slowest]| slowest);
     let empty_loop = if mode == Mode::Latency { 0.0 } else { slowest };
-    let half_widths = competing.iter().map(|one| one.relative_half_width(mode));
-    let widest = half_widths.fold(0.0, f64::max);
+    let widest = competing.iter().map(|one| one.half_width).fold(0.0, f64::max);
     let verdicts = iter::once(None).chain(judge(competing, empty_loop)?.into_iter().map(Some));
     let of_each = competitors.iter().zip(&estimates).zip(verdicts);
     let rows = of_each.map(|((competitor, estimates), verdict)| Row {
@@ -69,8 +68,8 @@ pub(super) fn measurement(
         verdict,
         cycles: estimates.cycles.rounded(),
         ratio: estimates.ratio.rounded(),
-        fastest_copy: estimates.copies.map(|copies| rounded(copies.fastest)),
-        layout: estimates.copies.map_or(0.0, |copies| rounded(copies.spread)),
+        fastest_copy: estimates.copies.map(|[fastest, _]| rounded(fastest)),
+        layout: estimates.copies.map_or(0.0, |[fastest, slowest]| rounded(slowest - fastest)),
     });
     Some(Measurement {
         group: benchmark.subject.group.to_owned(),

@@ -1,5 +1,4 @@
-//! Measuring: the rounds in which competitors take turns, the self-check, a study in one process or
-//! in several, and its results.
+//! Measuring: rounds, the self-check, a study in one process or in several, and its results.
 
 pub mod budget;
 pub mod cold;

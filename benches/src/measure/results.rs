@@ -13,7 +13,7 @@ use crate::rows::measurement::{Bursts, Measurement};
 use crate::workload::pool::Workload;
 
 /// The results of a study. Printed, they are the answer and tables of `pawnfill study`. As JSON, they
-/// are a record.
+/// are a record, whose fields SCHEMA.md describes.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "SCHEMA.md describes the fields")]
 pub struct Results {

@@ -66,7 +66,7 @@ struct Contest {
 }
 
 impl Rounds {
-    /// `None` if no benchmark has such calls.
+    /// `None` if no benchmark has calls in these modes.
     pub(crate) fn hot(setup: &Setup, clock: Clock, modes: &[Mode]) -> Option<Self> {
         let benchmarks = setup.benchmarks.iter().enumerate();
         let contests = benchmarks.flat_map(|(index, benchmark)| {
@@ -108,16 +108,15 @@ impl Rounds {
     }
 
     /// Returns the cycles of the adds relative to their ideal, for each contest in each round.
-    pub(crate) fn contention(&self) -> Vec<f64> {
+    pub(crate) fn contention(&self) -> impl Iterator<Item = f64> {
         let adds_cycles = self.clock.adds(ADDS_CYCLES) as f64 * ADDS_CYCLES;
-        let relative = self.contests.iter().flat_map(|contest| {
+        self.contests.iter().flat_map(move |contest| {
             let rounds = contest.contention.iter().zip(&self.cycles_per_tick);
-            rounds.map(|(&ticks, cycles_per_tick)| {
+            rounds.map(move |(&ticks, cycles_per_tick)| {
                 let ticks = ticks.saturating_sub(self.clock.overhead) as f64;
                 ticks * cycles_per_tick / adds_cycles
             })
-        });
-        relative.collect()
+        })
     }
 
     pub(crate) fn run(
@@ -140,17 +139,11 @@ impl Rounds {
                 chain = chain.min(machine.time_chains(&self.clock));
             }
             let benchmark = &mut setup.benchmarks[contest.benchmark];
-            let before = machine.time_adds(&self.clock);
+            let (condition, clock, workload) = (contest.condition, self.clock, &setup.workload);
+            let before = machine.time_adds(&clock);
             contest.order.shuffle(random);
             for &slot in &contest.order {
-                let turn = Turn {
-                    slot,
-                    round,
-                    condition: contest.condition,
-                    clock: self.clock,
-                    workload: &setup.workload,
-                    random,
-                };
+                let turn = Turn { slot, round, condition, clock, workload, random };
                 let (ticks, copy) = match contest.evict {
                     None => hot::sample(benchmark, turn),
                     Some(cache) => {
@@ -161,7 +154,7 @@ impl Rounds {
                 contest.times[slot].cycles.push(ticks);
                 contest.times[slot].copies.push(copy);
             }
-            contest.contention.push(before.max(machine.time_adds(&self.clock)));
+            contest.contention.push(before.max(machine.time_adds(&clock)));
         }
         let cycles_per_tick = self.clock.cycles_per_tick(chain);
         self.cycles_per_tick.push(cycles_per_tick);

@@ -101,13 +101,12 @@ pub(crate) fn run_all(
 
 pub(crate) fn combine(parts: Vec<Part>, all: &[Rounds], setup: &Setup, results: &mut Results) {
     let most = |value: fn(&Part) -> Option<f64>| parts.iter().filter_map(value).reduce(f64::max);
-    let shared = shared_checks(most(|part| part.adds), most(|part| part.waited));
     for (index, part) in parts.iter().enumerate() {
         // The first process shows all its checks, the others only those that failed.
         let shown = part.checks.iter().filter(|check| index == 0 || !check.passed);
         results.self_check.extend(shown.cloned());
     }
-    results.self_check.extend(shared);
+    results.self_check.extend(shared_checks(most(|part| part.adds), most(|part| part.waited)));
     results.processes = parts.len();
     results.rounds = parts.iter().map(|part| part.rounds).sum();
     results.seconds = parts.iter().map(|part| part.seconds).sum();

@@ -36,11 +36,8 @@ pub(crate) const AGAIN: &str = "Shift again";
 
 pub(crate) fn known() -> Vec<Benchmark> {
     let id = CompetitorId::new;
-    let fill = || {
-        let pick = |input: &Input| (input.set,);
-        let (subject, call) = (Subject::new("fills", "north_fill"), north_fill(Shift));
-        Benchmark::new(subject, pick, Shift::NAME, 0, call)
-    };
+    let subject = Subject::new("fills", "north_fill");
+    let fill = || Benchmark::new(subject, |input| (input.set,), Shift::NAME, 0, north_fill(Shift));
     let (mut chains, mut slowed, mut same) = (fill(), fill(), fill());
     // The compiler would replace a simple factor by shifts and adds.
     let multiply = Of(|set: u64| set.wrapping_mul(0x9e37_79b9_7f4a_7c15));
@@ -69,16 +66,15 @@ pub(crate) fn self_check(
     }
     let mut results = Results::new(&setup.workload, Precision::QUICK);
     rounds.add_results(rounds.quiet(), setup, &mut results);
-    let unmeasured = results.unmeasured.iter();
-    let failed =
-        unmeasured.map(|title| Check::new(false, format!("{title}: could not be measured")));
+    let failed = |title: &String| Check::new(false, format!("{title}: could not be measured"));
+    let failed = results.unmeasured.iter().map(failed);
     results.measurements.iter().flat_map(checks).chain(failed).collect()
 }
 
 /// Checks the whole study. `adds` and `waited` are the maxima of these fields of `Part` over all processes.
 ///
 /// Steady load slows even the quietest rounds, so the adds are compared with their ideal cycles. On an idle
-/// core, they take hardly more; beside a thread that issues as many instructions as it can, about twice.
+/// core, they take hardly more cycles; beside a busy thread, they take about twice as many.
 pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check> {
     const MOST_ADDS: f64 = 1.5;
     const MOST_WAITED: f64 = 0.05;
@@ -127,8 +123,8 @@ fn checks(found: &Measurement) -> Vec<Check> {
                 Some(Check::new(baseline.verdict == Some(Rank::Fastest), words))
             }
             AGAIN => {
-                let (operation, ratio) = (&found.operation, row.ratio());
-                let condition = found.condition;
+                let (operation, condition, ratio) =
+                    (&found.operation, found.condition, row.ratio());
                 let statement = format!(
                     "{operation} under two names, {condition}: ratio {ratio:.3}, expected a tie"
                 );

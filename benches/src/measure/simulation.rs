@@ -34,8 +34,8 @@ const READING_CYCLES: f64 = 25.0;
 /// The cycles per call of the empty chain, and of the empty loop.
 const EMPTY: [f64; 2] = [2.0, 1.0];
 
-/// The troubles of a machine. Deviations, errors and slowdowns are relative. A `[f64; 2]` has a value
-/// for latencies and one for throughputs.
+/// The troubles of a machine. Deviations, errors and slowdowns are relative. A `[f64; 2]` has the value
+/// for latencies, then the value for throughputs.
 #[derive(Clone, Copy, Default)]
 struct Troubles {
     /// The ticks of a step of the counter.
@@ -192,9 +192,9 @@ struct Cost {
     table_bytes: usize,
     /// The gross cycles of a call, by mode and copy.
     cycles: [[f64; COPIES]; 2],
-    /// Its slowdown beside a neighbor.
+    /// The slowdown beside a neighbor.
     share: f64,
-    /// The share of the time that it saves on inputs that it has seen.
+    /// The share of the time that the competitor saves on inputs that it has seen.
     learned: f64,
     /// The cycles that an eviction adds to the next call.
     miss: f64,
@@ -284,17 +284,14 @@ fn benchmarks(machine: &Simulated, comparisons: &[Vec<Cost>], pause: f64) -> Vec
             id: CompetitorId::new(cost.name),
             table_bytes: cost.table_bytes,
         });
+        let competitors = competitors.collect();
+        let loops =
+            Loops { machine: machine.clone(), costs, pause, drawn: 0, seen: HashSet::new() };
         Benchmark {
             subject: Subject::new("simulated", "north_fill"),
             calls: MOST_CALLS,
-            competitors: competitors.collect(),
-            loops: Box::new(Loops {
-                machine: machine.clone(),
-                costs,
-                pause,
-                drawn: 0,
-                seen: HashSet::new(),
-            }),
+            competitors,
+            loops: Box::new(loops),
             takes_color: false,
         }
     };
@@ -316,10 +313,8 @@ fn study(
     }
     let plan = |process: usize| {
         let machine = Simulated::new(troubles, 1000 * seed + process as u64);
-        let setup = Setup {
-            benchmarks: benchmarks(&machine, &comparisons, pause),
-            workload: Workload::random_games(),
-        };
+        let benchmarks = benchmarks(&machine, &comparisons, pause);
+        let setup = Setup { benchmarks, workload: Workload::random_games() };
         let known = known(&machine);
         let plan = Plan::new(Box::new(machine), known, setup, modes, budget);
         plan.expect("there are comparisons")

@@ -81,10 +81,7 @@ impl Study {
     pub fn operations(mut self, names: &[impl AsRef<str>]) -> Self {
         let subjects = self.benchmarks.iter().map(|one| one.subject);
         match requested::expand(names, &Vec::from_iter(subjects)) {
-            Ok(names) => {
-                let is_named = |one: &Benchmark| names.contains(&one.subject.name);
-                self.benchmarks.retain(is_named);
-            }
+            Ok(names) => self.benchmarks.retain(|one| names.contains(&one.subject.name)),
             Err(message) => self.unknown = Some(message),
         }
         self
@@ -92,8 +89,7 @@ impl Study {
 
     /// Measures only single operations, and no benchmark of many operations.
     pub fn of_operations(mut self) -> Self {
-        let is_operation = |one: &Benchmark| Operation::named(one.subject.name).is_some();
-        self.benchmarks.retain(is_operation);
+        self.benchmarks.retain(|one| Operation::named(one.subject.name).is_some());
         self
     }
 
@@ -198,7 +194,7 @@ impl Plan {
         Ok(Self { machine, checked, setup, rounds, budget })
     }
 
-    /// Measures the share of process `process`, from 0. Call this only once: the plan keeps all samples.
+    /// Measures the share of a process, counted from 0. Call this only once: the plan keeps all samples.
     /// The only error is [`StudyError::WrongResult`].
     pub fn measure(
         &mut self,

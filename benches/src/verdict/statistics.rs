@@ -2,7 +2,7 @@
 
 use crate::rows::interval::Interval;
 
-/// The quantile `q` (0 to 1) of the values; `NaN` if there are none or one is `NaN`. Reorders the values.
+/// The quantile `q` (0 to 1); `NaN` if there are no values, or if a value is `NaN`. Reorders the values.
 pub(crate) fn quantile(values: &mut [f64], q: f64) -> f64 {
     let Some(last) = values.len().checked_sub(1) else {
         return f64::NAN;
@@ -40,8 +40,7 @@ impl Estimator {
     /// `TrimmedMean` leaves out none of fewer samples than this.
     const FEW: usize = 8;
 
-    /// `None` if there are no samples, if a sample is `NaN`, or if the mean is infinite. Reorders the
-    /// samples.
+    /// `None` if there are no samples, if a sample is `NaN`, or if the mean is infinite. Sorts the samples.
     pub(crate) fn of(self, samples: &mut [f64]) -> Option<f64> {
         let last = samples.len().checked_sub(1)?;
         if samples.iter().any(|sample| sample.is_nan()) {
@@ -56,7 +55,7 @@ impl Estimator {
             Self::InterquartileMean => index(Self::QUARTILES[0])..=last - index(Self::QUARTILES[0]),
             // Few samples are a process's bursts, or a block of `Interval::of`, which omits outlying blocks.
             Self::TrimmedMean if samples.len() < Self::FEW => 0..=last,
-            // An interrupted sample may be longer than all others together, so one is left out at each end.
+            // An interrupted sample may be longer than all others together, so each end loses at least one.
             Self::TrimmedMean => {
                 let trimmed = index(Self::TRIMMED).max(1);
                 trimmed..=last - trimmed
@@ -79,9 +78,8 @@ pub const BLOCKS: usize = 30;
 pub(crate) const BETWEEN_STUDIES: f64 = 0.004;
 
 impl Interval {
-    /// Takes a sample of each round, in order. Neighboring rounds may share their noise, so they may not be
-    /// independent. The interval therefore comes from order statistics over the estimates of blocks of
-    /// rounds.
+    /// Takes a sample of each round, in order. Neighboring rounds may share their noise. The interval
+    /// therefore comes from order statistics over the estimates of blocks of rounds.
     fn of(estimator: Estimator, samples: &[f64]) -> Option<Self> {
         let estimate = estimator.of(&mut samples.to_vec())?;
         // A block without an estimate counts as infinitely slow.
@@ -99,7 +97,7 @@ impl Interval {
         Some(Self { low, estimate, high })
     }
 
-    /// Takes the samples of all processes, and their number in each; `None` if a process has no estimate.
+    /// Takes all samples, and the number of samples of each process; `None` if a process has no estimate.
     ///
     /// All rounds of a process share its addresses of code, stack and heap, and thus the same error. With
     /// several processes, each gives one estimate. The result is their mean, with an interval by Student's

@@ -70,18 +70,11 @@ pub(crate) struct Estimates {
     pub(crate) cycles: Interval,
     /// The gross time divided by the baseline's in the same round: the interquartile mean over the rounds.
     pub(crate) ratio: Interval,
-    /// `None` if no copy has an estimate.
-    pub(crate) copies: Option<Copies>,
+    /// Cycles of the fastest and the slowest copy, net or gross like `cycles`; `None` without an estimate.
+    pub(crate) copies: Option<[f64; 2]>,
+    /// The half width that must be small, relative to the estimate: of the gross latency, or of the ratio.
+    pub(crate) half_width: f64,
     pub(super) rounds: Times,
-    /// The gross cycles per call.
-    gross: f64,
-}
-
-/// The cycles of the fastest copy, net or gross like `Estimates::cycles`, and the slowest's extra cycles.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Copies {
-    pub(crate) fastest: f64,
-    pub(crate) spread: f64,
 }
 
 impl Estimates {
@@ -108,26 +101,13 @@ impl Estimates {
         let mut copies: Vec<f64> = (0..COPIES).filter_map(time_of_copy).collect();
         copies.sort_unstable_by(f64::total_cmp);
         let ends = copies.first().zip(copies.last());
-        Some(Self {
-            table_bytes,
-            cycles: gross.minus(subtracted),
-            ratio: ratio(times, baseline)?,
-            copies: ends.map(|(fastest, slowest)| Copies {
-                fastest: fastest - subtracted,
-                spread: slowest - fastest,
-            }),
-            rounds: times.clone(),
-            gross: gross.estimate,
-        })
-    }
-
-    /// Returns the half width that the target precision limits: of the gross latency, or of the ratio.
-    pub(crate) fn relative_half_width(&self, mode: Mode) -> f64 {
-        if mode == Mode::Latency {
-            self.cycles.half_width() / self.gross
-        } else {
-            self.ratio.half_width() / self.ratio.estimate
-        }
+        let (cycles, ratio) = (gross.minus(subtracted), ratio(times, baseline)?);
+        let half_width = match mode {
+            Mode::Latency => cycles.half_width() / gross.estimate,
+            _ => ratio.half_width() / ratio.estimate,
+        };
+        let copies = ends.map(|(fastest, slowest)| [fastest - subtracted, slowest - subtracted]);
+        Some(Self { table_bytes, cycles, ratio, copies, half_width, rounds: times.clone() })
     }
 }
 

@@ -106,28 +106,23 @@ fn pick(mut set: u64, random: u32) -> Option<Square> {
     Square::new(set.trailing_zeros() as u8)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use rand::SeedableRng;
-
-    #[test]
-    fn what_is_drawn_belongs_together() {
-        let workload = Workload::random_games();
-        let mut random = Random::seed_from_u64(1);
-        for _ in 0..10_000 {
-            let input = Input::draw(&workload, &mut random);
-            let (own, enemy, targets) = (input.own, input.enemy, input.targets);
-            assert!(own == 0 || own & input.square.bitboard() != 0);
-            assert_eq!(input.empty & (own | enemy), 0);
-            assert_eq!((targets & enemy, targets & (own | input.empty)), (enemy, 0));
-        }
+#[test]
+fn what_is_drawn_belongs_together() {
+    use rand::SeedableRng as _;
+    let workload = Workload::random_games();
+    let mut random = Random::seed_from_u64(1);
+    for _ in 0..10_000 {
+        let input = Input::draw(&workload, &mut random);
+        let (own, enemy, targets) = (input.own, input.enemy, input.targets);
+        assert!(own == 0 || own & input.square.bitboard() != 0);
+        assert_eq!(input.empty & (own | enemy), 0);
+        assert_eq!((targets & enemy, targets & (own | input.empty)), (enemy, 0));
     }
+}
 
-    #[test]
-    fn pick_reaches_every_square_of_a_set() {
-        let picked = [0, 1, 2].map(|index| pick(1 << 3 | 1 << 40 | 1 << 63, index));
-        assert_eq!(picked, [Square::D1, Square::A6, Square::H8].map(Some));
-        assert_eq!(pick(0, 5), None);
-    }
+#[test]
+fn pick_reaches_every_square_of_a_set() {
+    let picked = [0, 1, 2].map(|index| pick(1 << 3 | 1 << 40 | 1 << 63, index));
+    assert_eq!(picked, [Square::D1, Square::A6, Square::H8].map(Some));
+    assert_eq!(pick(0, 5), None);
 }

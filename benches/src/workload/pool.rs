@@ -45,13 +45,9 @@ pub struct Change {
 
 impl Change {
     fn between(before: &Board, after: &Board) -> Option<Self> {
-        let [before, after] = [before, after].map(Pawns::from);
-        let change = Self {
-            before: [before.white, before.black],
-            after: [after.white, after.black],
-            kings: before.kings,
-        };
-        (change.before != change.after).then_some(change)
+        let positions @ [Pawns { kings, .. }, _] = [before, after].map(Pawns::from);
+        let [before, after] = positions.map(|pawns| [pawns.white, pawns.black]);
+        (before != after).then_some(Self { before, after, kings })
     }
 
     fn first_in_game(board: &Board, random: &mut Random) -> Option<Self> {
@@ -145,35 +141,30 @@ impl Workload {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+#[test]
+fn the_built_in_workload_is_the_same_everywhere() {
+    let workload = Workload::play_random_games(Workload::POSITIONS);
+    assert_eq!(workload.positions.len(), 1 << 14);
+    // Published records contain this hash. New records with another hash would not be comparable.
+    assert_eq!(format!("{:016x}", workload.hash()), "be56a31c78e225cd");
+}
 
-    #[test]
-    fn the_built_in_workload_is_the_same_everywhere() {
-        let workload = Workload::play_random_games(Workload::POSITIONS);
-        assert_eq!(workload.positions.len(), 1 << 14);
-        // Published records contain this hash. New records with another hash would not be comparable.
-        assert_eq!(format!("{:016x}", workload.hash()), "be56a31c78e225cd");
-    }
-
-    #[test]
-    fn moves_change_a_few_pawns() {
-        let board = |fen| Board::from_fen(&format!("{fen} - - 0 1"), false).unwrap();
-        // Boards with a pawn, without pawns, and without a legal move.
-        let positions = "4k3/8/8/8/8/8/P7/4K3 w;4k3/8/8/8/8/8/8/4K3 w;k7/1R6/K7/8/8/8/8/8 b";
-        let boards = Vec::from_iter(positions.split(';').map(board));
-        let from_positions = Workload::new("", Vec::new(), &boards).expect("a pawn moves");
-        assert_eq!(from_positions.changes.len(), 1);
-        assert!(Workload::new("", Vec::new(), &boards[1..]).is_none());
-        // A king captures.
-        let [before, after] = ["4k3/8/8/8/8/8/p7/K7 w", "4k3/8/8/8/8/8/K7/8 b"].map(board);
-        let change = Change::between(&before, &after).expect("a pawn is gone");
-        assert_eq!(change.kings, [Square::A1, Square::E8]);
-        for Change { before, after, .. } in Workload::random_games().changes {
-            let gone = before[0] & !after[0] | before[1] & !after[1];
-            let new = after[0] & !before[0] | after[1] & !before[1];
-            assert!((1..=2).contains(&gone.count_ones()) && new.count_ones() <= 1);
-        }
+#[test]
+fn moves_change_a_few_pawns() {
+    let board = |fen| Board::from_fen(&format!("{fen} - - 0 1"), false).unwrap();
+    // Boards with a pawn, without pawns, and without a legal move.
+    let positions = "4k3/8/8/8/8/8/P7/4K3 w;4k3/8/8/8/8/8/8/4K3 w;k7/1R6/K7/8/8/8/8/8 b";
+    let boards = Vec::from_iter(positions.split(';').map(board));
+    let from_positions = Workload::new("", Vec::new(), &boards).expect("a pawn moves");
+    assert_eq!(from_positions.changes.len(), 1);
+    assert!(Workload::new("", Vec::new(), &boards[1..]).is_none());
+    // A king captures.
+    let [before, after] = ["4k3/8/8/8/8/8/p7/K7 w", "4k3/8/8/8/8/8/K7/8 b"].map(board);
+    let change = Change::between(&before, &after).expect("a pawn is gone");
+    assert_eq!(change.kings, [Square::A1, Square::E8]);
+    for Change { before, after, .. } in Workload::random_games().changes {
+        let gone = before[0] & !after[0] | before[1] & !after[1];
+        let new = after[0] & !before[0] | after[1] & !before[1];
+        assert!((1..=2).contains(&gone.count_ones()) && new.count_ones() <= 1);
     }
 }

@@ -1,4 +1,4 @@
-//! Positions in FEN or EPD, and files of them. Only the first two fields are read, because the others
+//! Files and texts of positions in FEN or EPD. Only the first two fields are read, because the others
 //! may hold castling rights that the board does not allow, EPD operations, or results in several notations.
 
 use std::path::Path;
@@ -15,7 +15,7 @@ use crate::workload::pool::{Pawns, Workload};
 pub struct Position {
     /// The text.
     pub text: String,
-    /// The pawns and the kings. A missing king counts as on its home square.
+    /// The pawns and the kings. A missing king counts as standing on its home square.
     pub pawns: Pawns,
     /// FENs of the position with either side to move. The first has the side that the text names.
     fens: [String; 2],
@@ -45,8 +45,7 @@ pub fn parse(text: &str) -> Result<Position> {
         bail!("side to move: expected w or b, found `{}`", shown(other));
     }
     if let Some(board) = fields.find(|field| field.matches('/').count() >= 7) {
-        let board = shown(board);
-        bail!("expected one position, found another one after it: `{board}`");
+        bail!("expected one position, found another one after it: `{}`", shown(board));
     }
     let first = if side == Some("b") { ["b", "w"] } else { ["w", "b"] };
     let fens = first.map(|side| format!("{board} {side} - - 0 1"));
@@ -158,13 +157,15 @@ pub fn workload(path: &Path) -> Result<Workload> {
 pub fn read(path: &Path) -> Result<Vec<Position>> {
     let file = path.display();
     let positions = parse_lines(&input::read(path)?, |line| format!("{file}:{line}"))?;
-    let none = "expected positions in FEN or EPD, one a line, found none";
-    ensure!(!positions.is_empty(), "{file}: {none}");
+    ensure!(
+        !positions.is_empty(),
+        "{file}: expected positions in FEN or EPD, one a line, found none"
+    );
     Ok(positions)
 }
 
-/// Reads a position from each line. `place` names a line by its number in errors. Blank lines and
-/// lines that begin with `#` are skipped.
+/// Reads a position from each line, except blank lines and lines that begin with `#`. For errors, `place`
+/// turns a line's number into words.
 pub fn parse_lines(text: &str, place: impl Fn(usize) -> String) -> Result<Vec<Position>> {
     let lines = (1..).zip(text.lines().map(str::trim));
     let positions = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));

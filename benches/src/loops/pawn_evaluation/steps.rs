@@ -98,10 +98,8 @@ fn rank_of(color: Color, square: Square) -> usize {
     }
 }
 
-// Step 1: a loop over the pawns.
-
-/// A loop over the pawns, as in most engines. Masks from tables tell whether a pawn is passed, isolated
-/// and so on. Sums without branches, `weight * i32::from(condition)`, take as long.
+/// Step 1: a loop over the pawns, as in most engines. Masks from tables tell whether a pawn is passed,
+/// isolated and so on. Sums without branches, `weight * i32::from(condition)`, take as long.
 #[derive(Clone, Copy)]
 pub struct LoopOverPawns;
 
@@ -185,8 +183,6 @@ pub fn shelter_by_files(color: Color, king: Square, own: u64, enemy: u64) -> i32
     score
 }
 
-// Step 4: sets, and no loop.
-
 /// Evaluates a color's pawns by the view. All functions that use the view are always inlined. Without
 /// inlining, this function made the compiler store the whole view, and took a third longer.
 #[inline(always)]
@@ -208,8 +204,8 @@ fn from_view(view: &PawnStructure, color: Color) -> Side {
     }
 }
 
-/// One operation finds all pawns with a property, such as the isolated pawns, and they are counted.
-/// [`PawnStructure`] computes shared sets only once.
+/// Step 4: one operation finds all pawns with a property, such as the isolated pawns, and they are counted
+/// without a loop. [`PawnStructure`] computes shared sets only once.
 #[derive(Clone, Copy)]
 pub struct Sets<S>(pub S);
 
@@ -268,11 +264,9 @@ fn bonus_by_ranks(color: Color, passed: u64) -> i32 {
     score
 }
 
-// Step 5: both sides at once.
-
-/// A set of each side in one vector, so that each operation is done once for both. The score is summed
-/// in vectors, too: White's sets count positively, and Black's negatively. The bonus of passed pawns
-/// takes a few instructions for all ranks, and no branch.
+/// Step 5: a set of each side in one vector, so that each operation is done once for both. The score is
+/// summed in vectors, too: White's sets count positively, and Black's negatively. The bonus of passed
+/// pawns takes a few instructions for all ranks, and no branch.
 ///
 /// The harness enters the level around a whole loop. An engine enters it around the evaluation of each
 /// position, which takes a little longer.

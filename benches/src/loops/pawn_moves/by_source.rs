@@ -1,6 +1,6 @@
-//! An idea of the engine Rose, extended to captures: AVX-512 compresses a table of all moves to the possible
-//! ones, by a mask of their sources. Pawns on their start rank take one compression. Pawns on the next four
-//! ranks, and promotions, take one for each of three kinds of moves.
+//! An idea of the engine Rose, extended to captures: by a mask of sources, AVX-512 compresses a table of all
+//! moves to the possible moves. Pawns on their start rank take one compression. Pawns on the next four ranks,
+//! and promotions, take a compression for each of three kinds of moves.
 
 use core::arch::x86_64::*;
 

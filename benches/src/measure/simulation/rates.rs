@@ -108,14 +108,13 @@ fn rows(name: &str, troubles: Troubles) -> String {
     for seed in 0..STUDIES {
         let mut random = Random::seed_from_u64(seed);
         let differences = [0.0, if are_hidden { 0.0 } else { DIFFERENCE }].repeat(COMPARISONS / 2);
-        let costs = differences.iter().map(|one| {
+        let costs = Vec::from_iter(differences.iter().map(|one| {
             if are_hidden {
                 hidden(troubles.bad_places, &mut random)
             } else {
                 comparison(*one, troubles.shared_layout, &mut random)
             }
-        });
-        let costs = Vec::from_iter(costs);
+        }));
         let run = |seed, processes| {
             let budget = Budget { processes, ..Budget::QUICK };
             study((troubles, seed), &costs, modes, budget, PAUSE)
