@@ -151,6 +151,7 @@ impl Rounds {
                         cold::sample(benchmark, turn, machine, evictor)
                     }
                 };
+                // The end of the round turns these ticks into cycles.
                 contest.times[slot].cycles.push(ticks);
                 contest.times[slot].copies.push(copy);
             }

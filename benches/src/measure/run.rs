@@ -102,7 +102,7 @@ pub(crate) fn run_all(
 pub(crate) fn combine(parts: Vec<Part>, all: &[Rounds], setup: &Setup, results: &mut Results) {
     let most = |value: fn(&Part) -> Option<f64>| parts.iter().filter_map(value).reduce(f64::max);
     for (index, part) in parts.iter().enumerate() {
-        // The first process shows all its checks, the others only those that failed.
+        // The first process shows all its checks, and the others show only the failed checks.
         let shown = part.checks.iter().filter(|check| index == 0 || !check.passed);
         results.self_check.extend(shown.cloned());
     }

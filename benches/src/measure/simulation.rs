@@ -316,8 +316,7 @@ fn study(
         let benchmarks = benchmarks(&machine, &comparisons, pause);
         let setup = Setup { benchmarks, workload: Workload::random_games() };
         let known = known(&machine);
-        let plan = Plan::new(Box::new(machine), known, setup, modes, budget);
-        plan.expect("there are comparisons")
+        Plan::new(Box::new(machine), known, setup, modes, budget).expect("there are comparisons")
     };
     let measured = (0..budget.processes).map(|process| {
         plan(process).measure(process, budget.processes, &mut |_| ControlFlow::Continue(()))

@@ -158,56 +158,51 @@ fn interval_rank(n: usize) -> Option<usize> {
     rank
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn without_a_number_there_is_no_estimate() {
-        assert_eq!(Estimator::LowMean.of(&mut []), None);
-        // The sign of 0 / 0 depends on the processor.
-        for no_number in [f64::NAN, -f64::NAN] {
-            let mut samples = [6.0; 640];
-            samples[17] = no_number;
-            assert_eq!(Interval::of(Estimator::TrimmedMean, &samples), None);
-            assert!(quantile(&mut samples, 0.5).is_nan());
-        }
-        let infinite = [f64::INFINITY; 640];
-        assert_eq!(Interval::of(Estimator::LowMean, &infinite), None);
+#[test]
+fn without_a_number_there_is_no_estimate() {
+    assert_eq!(Estimator::LowMean.of(&mut []), None);
+    // The sign of 0 / 0 depends on the processor.
+    for no_number in [f64::NAN, -f64::NAN] {
+        let mut samples = [6.0; 640];
+        samples[17] = no_number;
+        assert_eq!(Interval::of(Estimator::TrimmedMean, &samples), None);
+        assert!(quantile(&mut samples, 0.5).is_nan());
     }
+    let infinite = [f64::INFINITY; 640];
+    assert_eq!(Interval::of(Estimator::LowMean, &infinite), None);
+}
 
-    #[test]
-    fn estimators_take_the_mean_of_their_part() {
-        let hundred = || (0..100).map(f64::from).rev().collect::<Vec<f64>>();
-        let of = |estimator: Estimator| estimator.of(&mut hundred());
-        assert_eq!(of(Estimator::LowMean), Some(25.0), "5 to 45");
-        assert_eq!(of(Estimator::InterquartileMean), Some(49.5), "25 to 74");
-        assert_eq!(of(Estimator::TrimmedMean), Some(49.5), "1 to 98");
-        // An interrupt is left out of a few dozen bursts, but all samples of a short block count.
-        let mut bursts = [7.0; 40];
-        bursts[11] = 300_000.0;
-        assert_eq!(Estimator::TrimmedMean.of(&mut bursts), Some(7.0));
-        assert_eq!(Estimator::TrimmedMean.of(&mut [1.0, 2.0, 6.0]), Some(3.0));
-        // As many samples are left out at one end as at the other.
-        let few = &mut [1.0, 2.0, 6.0];
-        assert_eq!(Estimator::InterquartileMean.of(few), Some(2.0));
-    }
+#[test]
+fn estimators_take_the_mean_of_their_part() {
+    let hundred = || (0..100).map(f64::from).rev().collect::<Vec<f64>>();
+    let of = |estimator: Estimator| estimator.of(&mut hundred());
+    assert_eq!(of(Estimator::LowMean), Some(25.0), "5 to 45");
+    assert_eq!(of(Estimator::InterquartileMean), Some(49.5), "25 to 74");
+    assert_eq!(of(Estimator::TrimmedMean), Some(49.5), "1 to 98");
+    // An interrupt is left out of a few dozen bursts, but all samples of a short block count.
+    let mut bursts = [7.0; 40];
+    bursts[11] = 300_000.0;
+    assert_eq!(Estimator::TrimmedMean.of(&mut bursts), Some(7.0));
+    assert_eq!(Estimator::TrimmedMean.of(&mut [1.0, 2.0, 6.0]), Some(3.0));
+    // As many samples are left out at one end as at the other.
+    let few = &mut [1.0, 2.0, 6.0];
+    assert_eq!(Estimator::InterquartileMean.of(few), Some(2.0));
+}
 
-    #[test]
-    fn ranks_are_those_of_the_published_tables() {
-        // The tables count ranks from 1.
-        let ranks = [5, 6, 10, 20, 32].map(|n| interval_rank(n).map(|rank| rank + 1));
-        assert_eq!(ranks, [None, Some(1), Some(2), Some(6), Some(10)]);
-    }
+#[test]
+fn ranks_are_those_of_the_published_tables() {
+    // The tables count ranks from 1.
+    let ranks = [5, 6, 10, 20, 32].map(|n| interval_rank(n).map(|rank| rank + 1));
+    assert_eq!(ranks, [None, Some(1), Some(2), Some(6), Some(10)]);
+}
 
-    #[test]
-    fn noise_that_lasts_widens_the_interval() {
-        // The same values, once evenly mixed and once with all the slow ones in a row.
-        let mixed = [1.0, 2.0].repeat(320);
-        let lasting = [[1.0; 320], [2.0; 320]].concat();
-        let [mixed, lasting] =
-            [mixed, lasting].map(|samples| Interval::of(Estimator::LowMean, &samples));
-        assert!(mixed.is_some_and(|one| one.half_width() < 0.1));
-        assert!(lasting.is_some_and(|one| one.half_width() >= 0.9));
-    }
+#[test]
+fn noise_that_lasts_widens_the_interval() {
+    // The same values, once evenly mixed and once with all the slow ones in a row.
+    let mixed = [1.0, 2.0].repeat(320);
+    let lasting = [[1.0; 320], [2.0; 320]].concat();
+    let [mixed, lasting] =
+        [mixed, lasting].map(|samples| Interval::of(Estimator::LowMean, &samples));
+    assert!(mixed.is_some_and(|one| one.half_width() < 0.1));
+    assert!(lasting.is_some_and(|one| one.half_width() >= 0.9));
 }

@@ -45,7 +45,8 @@ pub struct Change {
 
 impl Change {
     fn between(before: &Board, after: &Board) -> Option<Self> {
-        let positions @ [Pawns { kings, .. }, _] = [before, after].map(Pawns::from);
+        let positions = [before, after].map(Pawns::from);
+        let kings = positions[0].kings;
         let [before, after] = positions.map(|pawns| [pawns.white, pawns.black]);
         (before != after).then_some(Self { before, after, kings })
     }
@@ -132,8 +133,7 @@ impl Workload {
 
     /// A hash (FNV-1a, 64 bits) of the pawns and the occupied squares, by which reports compare positions.
     pub(crate) fn hash(&self) -> u64 {
-        let positions = self.positions.iter();
-        let sets = positions.flat_map(|pawns| [pawns.white, pawns.black, pawns.occupied]);
+        let sets = self.positions.iter().flat_map(|one| [one.white, one.black, one.occupied]);
         let bytes = sets.flat_map(u64::to_le_bytes);
         bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)

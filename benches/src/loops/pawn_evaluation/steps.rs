@@ -246,7 +246,7 @@ impl<S: Strategy> Sets<S> {
     }
 }
 
-/// A loop over the few passed pawns is a little slower, because its number of turns is hard to
+/// This loop over the ranks is a little faster than a loop over the passed pawns, whose number is hard to
 /// predict. The early return makes openings faster, where usually no pawn is passed.
 #[inline(always)]
 fn bonus_by_ranks(color: Color, passed: u64) -> i32 {
