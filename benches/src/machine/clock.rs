@@ -151,7 +151,7 @@ impl Clock {
     }
 
     /// The passes of a sample, for each color. A pass has `calls` calls, each of at least one cycle.
-    pub(crate) fn parts(&self, calls: usize) -> usize {
+    pub(crate) fn passes(&self, calls: usize) -> usize {
         self.times(calls.max(1) as f64, Self::SAMPLE_STEPS)
     }
 

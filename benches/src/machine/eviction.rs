@@ -24,10 +24,15 @@ impl CacheSize {
             Cache::L2 => (2, 2 << 20),
         };
         let size = first_line(format!("/sys/devices/system/cpu/cpu0/cache/index{index}/size"));
-        let kibibytes = size.and_then(|size| size.strip_suffix('K')?.parse().ok());
-        let bytes = kibibytes.map(|count: usize| count << 10).filter(|bytes| *bytes > 0);
+        let bytes = size.and_then(|size| bytes_of(&size));
         Self { cache, bytes: bytes.unwrap_or(guess), is_reported: bytes.is_some() }
     }
+}
+
+/// Parses a size such as `48K`. Some virtual machines report `0K`, which says nothing.
+fn bytes_of(size: &str) -> Option<usize> {
+    let kibibytes: usize = size.strip_suffix('K')?.parse().ok()?;
+    (kibibytes > 0).then_some(kibibytes << 10)
 }
 
 /// The bytes of a cache line. A few processors have longer lines, which a walk reads several times.
@@ -71,6 +76,11 @@ fn order(count: usize) -> impl Iterator<Item = usize> {
     let next =
         move |index: usize| index.wrapping_mul(1_664_525).wrapping_add(1_013_904_223) & (count - 1);
     std::iter::successors(Some(0), move |&index| Some(next(index))).take(count)
+}
+
+#[test]
+fn a_size_of_zero_is_not_reported() {
+    assert_eq!(["48K", "0K", "48"].map(bytes_of), [Some(48 << 10), None, None]);
 }
 
 #[test]

@@ -31,7 +31,7 @@ pub(super) struct Turn<'a> {
 pub(super) fn sample(benchmark: &mut Benchmark, turn: Turn<'_>) -> (f64, usize) {
     let copy = turn.random.random_range(..COPIES);
     let colors = turn.condition.color.calls();
-    let passes = turn.clock.parts(benchmark.calls) * colors.len();
+    let passes = turn.clock.passes(benchmark.calls) * colors.len();
     let mut taken = 0;
     for &color in colors.iter().cycle().take(passes) {
         let which = Loop { mode: turn.condition.mode, color, copy };

@@ -208,8 +208,8 @@ fn samples_are_as_long_as_the_steps_of_the_counter_require() {
     let slow = [38, 114, 114, 118];
     for (step, expected) in [(1.0, [1; 4]), (36.0, [1, 2, 2, 2]), (3e3, slow)] {
         let clock = Simulated::new(Troubles { step, ..quiet() }, 1).clock();
-        let [parts, of_few] = [2048, 682].map(|calls| clock.parts(calls));
-        let times = [parts, of_few, clock.adds(1024.0), clock.chains()];
+        let [passes, of_few] = [2048, 682].map(|calls| clock.passes(calls));
+        let times = [passes, of_few, clock.adds(1024.0), clock.chains()];
         assert_eq!(times, expected, "{step}: {clock:?}");
         // If the counter does not move between some readings, a reading counts as no time.
         assert_eq!(clock.overhead == 0, step > READING_CYCLES, "{clock:?}");
