@@ -1,7 +1,7 @@
 //! Collections of published records: a folder for each processor, with a folder and a record for each build.
 
 use std::fs;
-use std::io;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
@@ -36,12 +36,12 @@ pub fn read(path: &Path) -> Result<Vec<Record>> {
 }
 
 pub(crate) fn read_folders(path: &Path, is_wanted: impl Fn(&str) -> bool) -> Result<Vec<Record>> {
-    let is_missing = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
+    const MISSING: [ErrorKind; 2] = [ErrorKind::NotFound, ErrorKind::NotADirectory];
     let mut records = Vec::new();
-    for entry in WalkDir::new(path).max_depth(3).follow_links(true) {
+    for entry in WalkDir::new(path).min_depth(1).max_depth(3).follow_links(true) {
         let entry = match entry {
-            // A dangling link.
-            Err(error) if error.io_error().is_some_and(is_missing) => continue,
+            // A dangling link, or a collection that does not exist yet.
+            Err(e) if e.io_error().is_some_and(|e| MISSING.contains(&e.kind())) => continue,
             entry => entry?,
         };
         let name = name_of(entry.path().parent().unwrap_or(path));

@@ -7,29 +7,21 @@ use crate::measure::results::Results;
 use crate::rows::interval::rounded;
 use crate::rows::key::Mode;
 
-/// The columns. `column=field` is a column whose field in a row has another name. The column `ratio` has the
-/// ratio that all tables show; `gross_ratio` has the record's ratio, which is measured round by round.
-const COLUMNS: &str = "group operation mode color evict calls candidate level verdict table_bytes cycles \
-    ratio=shown gross_ratio=ratio gross_ratio_to=baseline fastest_copy layout warm precise half_width quiet";
-
-/// The fields that are intervals. Each has two more columns for its ends.
-const INTERVALS: [&str; 3] = ["cycles", "ratio", "warm"];
+/// The columns, each with the path of its value in a row after `=`, unless the path is the name. The column
+/// `ratio` has the ratio that all tables show; `gross_ratio` has the record's, which is measured round by round.
+const COLUMNS: &str = "group operation mode color evict calls candidate level verdict table_bytes \
+    cycles=cycles/1 cycles_low=cycles/0 cycles_high=cycles/2 ratio=shown \
+    gross_ratio=ratio/1 gross_ratio_low=ratio/0 gross_ratio_high=ratio/2 gross_ratio_to=baseline \
+    fastest_copy layout warm=warm/1 warm_low=warm/0 warm_high=warm/2 precise half_width quiet";
 
 /// Returns some results as CSV.
 pub fn csv(results: &Results) -> String {
     const WRITTEN: &str = "a `Vec` accepts all rows, which are equally long";
-    // The name of each column, and the path of its value in a row.
-    let columns = COLUMNS.split(' ').flat_map(|column| {
-        let (name, field) = column.split_once('=').unwrap_or((column, column));
-        let parts: &[(&str, &str)] = if INTERVALS.contains(&field) {
-            &[("", "/1"), ("_low", "/0"), ("_high", "/2")]
-        } else {
-            &[("", "")]
-        };
-        let parts = parts.iter();
-        parts.map(move |(end, part)| (format!("{name}{end}"), format!("/{field}{part}")))
+    let columns = COLUMNS.split(' ').map(|column| {
+        let (name, path) = column.split_once('=').unwrap_or((column, column));
+        (name, format!("/{path}"))
     });
-    let (names, paths): (Vec<String>, Vec<String>) = columns.unzip();
+    let (names, paths): (Vec<&str>, Vec<String>) = columns.unzip();
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(names).expect(WRITTEN);
     let calls = results.measurements.iter().flat_map(|found| {

@@ -57,7 +57,7 @@ impl Publication {
         let path: PathBuf = path::absolute(folder)?.components().collect();
         let collection = path.ancestors().nth(2).unwrap_or(&path);
         let name = name_of(folder);
-        let others = others(collection, &name)?;
+        let others = read_folders(collection, |other| other != name)?;
         let mut pages = Vec::from(ABOUT_ALL.map(|name| collection.join(name)));
         for name in others.iter().map(|record| &record.name).chain([&name]) {
             pages.extend([PAGE, PICTURE].map(|page| collection.join(name).join(page)));
@@ -141,7 +141,8 @@ impl Publication {
         });
         let refusal = noisy.or_else(|| self.worse(results));
         // Another study may have been published meanwhile. An error here must not lose the measurement.
-        let pages = others(&self.collection, &self.name).and_then(|mut records| {
+        let others = read_folders(&self.collection, |name| name != self.name);
+        let pages = others.and_then(|mut records| {
             records.push(Record { name: self.name.clone(), results: results.clone() });
             records.sort_by_key(|record| sort_key(&record.name));
             rendered(&self.collection, &records, self.replace)
@@ -161,13 +162,6 @@ impl Publication {
         }
         write_all(&pages?)
     }
-}
-
-fn others(collection: &Path, own: &str) -> Result<Vec<Record>> {
-    if !collection.is_dir() {
-        return Ok(Vec::new());
-    }
-    read_folders(collection, |name| name != own)
 }
 
 /// Draws the pictures of records, each with its path in the collection.

@@ -41,8 +41,7 @@ pub(crate) fn blocks(blocks: &[Block], medium: Medium) -> String {
     let drawn = blocks.iter().flat_map(|block| match block {
         Block::Text(text) => vec![wrapped(text, width)],
         Block::Warning(text) => {
-            let text = wrapped(text, width - 4);
-            vec![Vec::from_iter(text.lines().map(|line| format!("**{line}**"))).join("\n")]
+            vec![format!("**{}**", wrapped(text, width - 4).replace('\n', "**\n**"))]
         }
         Block::Table(table) => vec![draw_table(table)],
         Block::Tabs(tables) => tables.iter().map(draw_table).collect(),
