@@ -29,8 +29,8 @@ pub(crate) fn legend() -> String {
     format!(
         "Core cycles per call. Net: without the empty chain. Gross: with the loop. The row `nothing` is the \
          loop alone, which hides calls that take about as long. Ratio: {RATIO}. **fastest**: clearly faster \
-         than all others. **tie**: not distinguishable from the fastest. **chosen**: of those that \
-         tie, the first with the smallest tables. METHOD.md describes the benchmarks of many operations."
+         than all others. **tie**: not distinguishable from the fastest. **chosen**: the first with \
+         the smallest tables among all that tie. METHOD.md describes the benchmarks of many operations."
     )
 }
 

@@ -92,8 +92,8 @@ fn shifts_or_tables(records: &[Record], link: Option<&str>) -> Vec<Block> {
         (format!("{purpose}:"), cell)
     });
     let table = table(records, link, "shifts : tables", columns);
-    let legend = "The first number counts the operations in which a shift is the fastest. The second counts \
-        those in which a table is. In the others, they tie. A shift is any strategy that reads no table.";
+    let legend = "A shift is the fastest in the first number of operations, and a table in the second. In all \
+        others, they tie. A shift is any strategy that reads no table.";
     let sentences = where_each_wins(records).map(|text| [legend.to_owned(), text]);
     table.into_iter().chain(sentences.into_iter().flatten().map(Block::Text)).collect()
 }

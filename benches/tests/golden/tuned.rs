@@ -6,8 +6,8 @@ pawnfill::compose! {
     /// The fastest strategy of each operation by throughput, for colors known at compile time and
     /// at run time.
     ///
-    /// Numbers are core cycles per call, those of the chosen strategy first. Throughputs include
-    /// the loop around the call. METHOD.md of pawnfill says how ties are decided.
+    /// Numbers are core cycles per call, the chosen strategy's first. Throughputs include the loop
+    /// around the call. METHOD.md of pawnfill says how ties are decided.
     ///
     /// `study`: measured on 2026-11-25 by pawnfill 0.1.0 on `AMD EPYC (family 26, model 2), under a
     /// hypervisor; rustc 1.95.0 with target-cpu=native`, for `x86_64-unknown-linux-gnu`, on `16384

@@ -31,8 +31,8 @@ impl Composition {
                  or builds, by {metric}."
             ),
         };
-        let cycles = "Numbers are core cycles per call, those of the chosen strategy first. Throughputs \
-                      include the loop around the call. METHOD.md of pawnfill says how ties are decided.";
+        let cycles = "Numbers are core cycles per call, the chosen strategy's first. Throughputs include \
+                      the loop around the call. METHOD.md of pawnfill says how ties are decided.";
         let measured = records.iter().map(|Record { name, results }| {
             let doubts = warnings::sentences(results).into_iter();
             let doubts = String::from_iter(doubts.map(|sentence| format!(" {}", code(&sentence))));
