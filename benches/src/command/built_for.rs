@@ -34,8 +34,7 @@ const BUILD: &str = if cfg!(target_feature = "avx512f") {
 #[inline(never)]
 pub(crate) fn is_processor() -> bool {
     #[allow(unused_unsafe, reason = "compilers newer than the MSRV need no `unsafe` here")]
-    // SAFETY: every x86-64 processor has CPUID with leaf 1 and the first extended leaf. Leaf 7 is read only
-    // if the processor has it.
+    // SAFETY: every x86-64 processor has CPUID with these leaves except 7, whose presence is checked.
     let (first, extended, seventh) = unsafe {
         let seventh = (__cpuid(0).eax >= 7).then(|| __cpuid_count(7, 0));
         (__cpuid(1).ecx, __cpuid(0x8000_0001).ecx, seventh)

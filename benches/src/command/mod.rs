@@ -122,8 +122,7 @@ pub(crate) fn is_interrupted() -> bool {
     interruption().load(Ordering::Relaxed)
 }
 
-/// Fails if the study or the command was interrupted: then no file may be written. Commands call this before
-/// the first file; later interruptions have no effect.
+/// Fails after an interruption. Commands call this before they write the first file, and then run to the end.
 pub(crate) fn uninterrupted(results: Option<&Results>) -> Result<()> {
     let is_cut_short = results.is_some_and(|results| results.cut_short);
     ensure!(!is_interrupted() && !is_cut_short, StudyError::Stopped);

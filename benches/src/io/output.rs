@@ -1,8 +1,7 @@
 //! The files that commands write. The same rules hold for all of them:
 //!
 //! - Before anything is measured, a command refuses to overwrite a file, unless the file is empty or
-//!   `--force` is given. `publish` and `pages` also replace records, and files that begin with pawnfill's
-//!   mark.
+//!   `--force` is given. `publish` and `pages` also replace records, and files with our mark.
 //! - A link is followed, even if its target does not exist yet.
 //! - A file is replaced in one step, or written in place if it is a mount point or its folder is read-only.
 //!   If writing fails, the old text stays.
@@ -17,7 +16,7 @@ use tempfile::{Builder, NamedTempFile};
 
 use crate::io::input::{expect_file, expect_folder, is_record};
 
-/// The first line of a collection's pages and pictures.
+/// Our mark: the first line of a collection's pages and pictures.
 const MARK: &str = "<!-- Written by pawnfill, which replaces it. -->\n";
 
 pub(crate) fn marked(text: &str) -> String {

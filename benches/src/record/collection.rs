@@ -58,8 +58,7 @@ pub(crate) fn sort_key(name: &str) -> (String, bool, String) {
     (cpu.to_owned(), !build.starts_with("x86-64"), build.to_owned())
 }
 
-/// Returns the reasons why `new` is worse than `old`, a study of the same processor and build. `new` may be
-/// a study that has not run yet.
+/// Returns why `new`, which may not have run yet, is worse than `old`, of the same processor and build.
 pub(crate) fn shortfalls(new: &Results, old: &Results) -> Vec<String> {
     let is_full = |results: &Results| results.precision == Precision::FULL;
     let (processes, before) = (new.processes, old.processes);

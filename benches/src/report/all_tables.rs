@@ -1,5 +1,4 @@
-//! All tables of a record. The table of bursts after evictions answers the objection that lookups look fast
-//! only because their tables are in the cache.
+//! All tables of a record. The bursts after evictions show whether lookups are fast only in a warm cache.
 
 use std::collections::BTreeSet;
 use std::iter;
@@ -66,8 +65,7 @@ fn rows(found: &Measurement) -> Vec<Vec<Cell>> {
     rows.collect()
 }
 
-/// Counts the operations in which a lookup table is clearly the fastest, by evicted cache and calls of a
-/// burst.
+/// Counts the operations in which a table is clearly the fastest, by evicted cache and calls of a burst.
 pub(crate) fn cold(results: &Results) -> Vec<Block> {
     let caches: BTreeSet<Cache> = results.bursts.iter().map(|found| found.evict).collect();
     let rows = caches.into_iter().map(|cache| {

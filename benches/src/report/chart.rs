@@ -217,8 +217,7 @@ fn framed(charts: &[Chart], size: &Dimensions, caption: &[String], style: &str) 
 /// A bar of [`gains`]: its name and its row. A bar of the library also has a text after the cycles.
 pub type GainBar<'a> = (String, &'a Row, Option<String>);
 
-/// Draws the gains of the library, for a dark page or a light one: a chart with its own scale for each
-/// question.
+/// Draws the library's gains, for a dark or a light page: a chart with its own scale for each question.
 pub fn gains(
     questions: Vec<(&str, Vec<GainBar<'_>>)>,
     caption: &[String],

@@ -57,8 +57,7 @@ pub(crate) fn report(all: &[Record], link: Option<&str>) -> Report {
     report
 }
 
-/// Returns a table with a row for each record. Empty rows and columns are omitted, because a record may be
-/// older than a column.
+/// Returns a table with a row for each record. Older records cause empty rows and columns, which are omitted.
 fn table<'a>(
     records: &'a [Record],
     link: Option<&str>,

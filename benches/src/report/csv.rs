@@ -7,8 +7,8 @@ use crate::measure::results::Results;
 use crate::rows::interval::rounded;
 use crate::rows::key::Mode;
 
-/// The columns, each with the path of its value in a row after `=`, unless the path is the name. The column
-/// `ratio` has the ratio that all tables show; `gross_ratio` has the record's, which is measured round by round.
+/// The columns, each as `name=path` if the path of its value in a row is not its name. The column `ratio` has
+/// the ratio that all tables show; `gross_ratio` has the record's ratio, which is measured round by round.
 const COLUMNS: &str = "group operation mode color evict calls candidate level verdict table_bytes \
     cycles=cycles/1 cycles_low=cycles/0 cycles_high=cycles/2 ratio=shown \
     gross_ratio=ratio/1 gross_ratio_low=ratio/0 gross_ratio_high=ratio/2 gross_ratio_to=baseline \

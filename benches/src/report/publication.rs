@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{self, Component, Path, PathBuf};
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, anyhow, bail, ensure};
 
 use crate::io::input::{clean, expect_folder, is_record};
 use crate::io::output::{Output, Replace, marked};
@@ -103,10 +103,7 @@ impl Publication {
                 new.build()
             );
         }
-        match self.worse(expected) {
-            Some(why) => bail!("{why}; --force replaces it"),
-            None => Ok(()),
-        }
+        self.worse(expected).map_or(Ok(()), |why| Err(anyhow!("{why}; --force replaces it")))
     }
 
     /// Returns whether the collection has no record yet.
@@ -133,8 +130,7 @@ impl Publication {
     ///
     /// # Errors
     ///
-    /// The self-check failed, the record is worse than the one to replace, a file cannot be written, or
-    /// `go_on` fails.
+    /// The self-check failed, the older record is better, a file cannot be written, or `go_on` fails.
     pub fn write(&self, results: &Results, go_on: impl Fn() -> Result<()>) -> Result<()> {
         let noisy = (!results.is_reliable()).then(|| {
             format!("the machine was too noisy to trust this: {}", some(&results.failed()))
@@ -160,7 +156,7 @@ impl Publication {
         if fs::read_to_string(&refused).is_ok_and(|text| is_record(&text)) {
             fs::remove_file(&refused)?;
         }
-        write_all(&pages?)
+        pages?.iter().try_for_each(|(output, text)| output.write(text))
     }
 }
 
@@ -204,7 +200,7 @@ pub fn write_pages(
     );
     let pages = rendered(collection, &records, replace)?;
     go_on()?;
-    write_all(&pages)
+    pages.iter().try_for_each(|(output, text)| output.write(text))
 }
 
 fn rendered(
@@ -221,8 +217,4 @@ fn rendered(
     let outputs = files
         .map(|(path, text)| Ok((Output::in_collection(&collection.join(path), replace)?, text)));
     outputs.collect()
-}
-
-fn write_all(files: &[(Output, String)]) -> Result<()> {
-    files.iter().try_for_each(|(output, text)| output.write(text))
 }

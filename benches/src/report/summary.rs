@@ -25,12 +25,10 @@ fn deciding<T>(of: impl Fn(Mode) -> Vec<T>) -> Option<(Mode, Vec<T>)> {
     MODES.into_iter().map(|mode| (mode, of(mode))).find(|(_, all)| !all.is_empty())
 }
 
-/// How often shifts and tables win under one condition, in the operations in which both kinds compete. A
-/// shift is any strategy that reads no table.
+/// How often shifts (strategies that read no table) and tables win under one condition, where both compete.
 pub(crate) struct Wins<'a> {
     pub(crate) purpose: Condition,
-    /// The operations that shifts win, then those that tables win. Each has the slowdown of the best strategy
-    /// of the other kind.
+    /// The operations that shifts win, then tables, each with the slowdown of the other kind's best strategy.
     pub(crate) won: [Vec<(&'a str, f64)>; 2],
     pub(crate) ties: usize,
 }

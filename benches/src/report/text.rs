@@ -1,5 +1,4 @@
-//! Reports as text: Markdown with aligned columns, for terminals, code hosts and forums. On a
-//! terminal, bold text is bold, and lines are cut to the terminal's width.
+//! Reports as text: Markdown with aligned columns. A terminal shows bold letters and cuts lines to its width.
 
 use console::Term;
 use textwrap::{Options, WordSplitter};

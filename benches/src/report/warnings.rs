@@ -9,7 +9,7 @@ use crate::rows::measurement::Measurement;
 /// With fewer positions, the branch predictor may learn the branches. A thousand positions can be learned.
 const FEW_POSITIONS: usize = 2048;
 
-/// The quietest rounds, a share of [`LEAST_COUNTED`], count as quiet even if they are contended. So a share of
+/// The share [`LEAST_COUNTED`] of the rounds counts as quiet, even if all rounds are contended. So a share of
 /// quiet rounds that is not larger by at least this factor causes a warning.
 const HARDLY_MORE: f64 = 1.1;
 

@@ -101,8 +101,7 @@ impl ColorSource {
     }
 }
 
-/// The constant color of a compiled loop's calls. With `None`, each call has the color that was drawn for it,
-/// or the operation takes no color.
+/// The constant color of a compiled loop's calls; `None` if colors are drawn, or the operation takes none.
 pub type CallColor = Option<Color>;
 
 /// The cache from which the tables are evicted.

@@ -47,8 +47,7 @@ pub struct Row {
     pub cycles: Interval,
     /// The gross time divided by the baseline's in the same round: the interquartile mean over the rounds.
     pub ratio: Interval,
-    /// The cycles of the fastest of the loop's copies, which lie at different addresses: net or gross like
-    /// `cycles`; `None` if unknown.
+    /// The cycles of the fastest copy of the loop (copies differ in address), net or gross, if known.
     pub fastest_copy: Option<f64>,
     /// The cycles by which the slowest copy exceeds the fastest.
     pub layout: f64,

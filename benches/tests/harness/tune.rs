@@ -25,7 +25,7 @@ fn fields(source: &str) -> Vec<&str> {
     names.collect()
 }
 
-/// A dash is the standard output. The command can be run again, even if the name of a file begins with a dash.
+/// A dash is the standard output. The command can be run again, even if a file's name begins with a dash.
 #[test]
 fn the_source_is_all_that_is_printed_and_its_command_can_be_run() {
     let folder = folder();

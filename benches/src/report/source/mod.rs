@@ -1,7 +1,6 @@
 //! The fastest strategies as Rust source: the output of `pawnfill tune`.
 //!
-//! Engine authors commit the source and review it in a diff. So the source says where the strategies were
-//! measured and why each was chosen, and rustfmt does not change it.
+//! Engine authors review it in a diff, so it says where each strategy was measured, and why it was chosen.
 
 pub mod reasons;
 

@@ -60,8 +60,7 @@ impl Composition {
     }
 }
 
-/// Returns the docs of a field: why an operation has its strategy. For one record, they are the cycles of all
-/// strategies; for several, the worst-case slowdown.
+/// Returns the docs of a field: the cycles of all strategies; for several records, the worst-case slowdown.
 pub fn of_field(field: &Comparison<'_>, records: &[Record]) -> String {
     let [record] = records else {
         return fill(FIELD, &losses(field, records));
