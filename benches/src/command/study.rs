@@ -17,21 +17,17 @@ pub(crate) struct StudyArgs {
     #[arg(long, value_name = "NAMES", value_delimiter = ',', num_args = 1..)]
     operations: Vec<String>,
     /// Measure only these modes; latency and throughput by default
-    #[arg(
-        long,
-        value_enum,
-        value_name = "MODES",
-        value_delimiter = ',',
-        default_values = ["latency", "throughput"],
-        hide_default_value = true,
-    )]
+    #[arg(long, value_enum, value_name = "MODES", value_delimiter = ',')]
     mode: Vec<Mode>,
     #[command(flatten)]
     outputs: OutputArgs,
 }
 
 pub(crate) fn run(args: &StudyArgs) -> Result<()> {
-    let mut study = study().modes(&args.mode);
+    let mut study = study();
+    if !args.mode.is_empty() {
+        study = study.modes(&args.mode);
+    }
     if !args.operations.is_empty() {
         study = study.operations(&args.operations);
     }

@@ -76,7 +76,6 @@ impl Output {
     }
 
     fn check(&self) -> Result<()> {
-        const NOT_OURS: &str = "was not written by `pawnfill publish` or `pages`";
         let (shown, target) = (self.path.display(), &*self.target);
         let problem = || format!("cannot write {shown}");
         if is_stream(target) {
@@ -100,7 +99,7 @@ impl Output {
         };
         let (is_replaced, why) = match self.replace {
             Replace::Empty => (false, "exists"),
-            Replace::Published => (is_ours(), NOT_OURS),
+            Replace::Published => (is_ours(), "was not written by `pawnfill publish` or `pages`"),
             Replace::All => (true, ""),
         };
         ensure!(is_replaced || existing.len() == 0, "{shown} {why}: --force overwrites it");
