@@ -217,7 +217,7 @@ PAWNFILL_ALWAYS_INLINE CountsT operator+(CountsT a, CountsT b) {
 
 } // namespace lanes
 
-/// The squares with at least as many own pawns level or behind as enemy pawns ahead, on the adjacent files.
+/// The squares whose adjacent files have at least as many own pawns beside or behind as enemy pawns ahead.
 PAWNFILL_ALWAYS_INLINE Sides Sides::supported() const {
     const Sides none(0, 0);
     lanes::CountsT own = {*this, none, none};

@@ -60,8 +60,8 @@ use crate::strategy::{Operation, Override, Strategy};
 /// # Errors
 ///
 /// The first mistake: an input on which an operation differs from its definition, or a name in
-/// [`OVERRIDES`](Strategy::OVERRIDES) that is unknown or repeated. An override that is not listed there is
-/// not reported.
+/// [`OVERRIDES`](Strategy::OVERRIDES) that is unknown or repeated. All operations are checked, whether listed
+/// or not, so a missing name is not reported.
 pub fn check<S: Strategy>(strategy: S) -> Result<(), Nonconformity> {
     for (index, &Override { operation, .. }) in S::OVERRIDES.iter().enumerate() {
         let mut before = S::OVERRIDES[..index].iter();

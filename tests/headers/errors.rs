@@ -40,7 +40,7 @@ fn a_header_of_another_version_is_an_error() {
 }
 
 #[test]
-fn older_standards_get_an_error_that_names_another_header() {
+fn older_standards_get_an_error_that_names_the_needed_one() {
     for error in [
         "pawnfill.hpp needs C++17; with an older standard, include pawnfill.h",
         "pawnfill_pairs.hpp needs C++17",

@@ -19,7 +19,7 @@ const TIMED: &str = "bench bullet burst call compile evaluation instruction late
 const RULES: &[(&str, &str)] = &[
     ("benches/METHOD.md", "The rules"),
     ("benches/METHOD.md", "For each simulated machine, the table has"),
-    ("benches/METHOD.md", "If rule 11 did not raise throughputs"),
+    ("benches/METHOD.md", "If rule 11 did not raise short throughputs"),
     ("benches/METHOD.md", "The self-check"),
     ("benches/README.md", "| option |"),
     ("benches/SCHEMA.md", ""),

@@ -15,7 +15,7 @@ const CLEAR_RATIO: f64 = 0.97;
 pub struct Trials<C: Candidates> {
     start: Instant,
     time: Duration,
-    /// The minimum length of the longest trial in a round.
+    /// A round is long enough if its longest trial takes at least this long.
     enough: Duration,
     repeats: u32,
     /// The number of trials so far, including those of rounds that were too short.

@@ -42,8 +42,8 @@ definitions! {
     /// The own pawns that are open and not passed, with at least as many helpers as sentries. Helpers are own
     /// pawns on the adjacent files, level or behind; sentries are enemy pawns on the adjacent files, ahead.
     ///
-    /// All helpers and sentries count, even if they are doubled. Below, b6 has one helper (c5) and one sentry
-    /// (c7); g5 has one helper (h4) but two sentries (f7 and h7).
+    /// All helpers and sentries count, even if they are doubled. In the picture, b6 has one helper (c5) and
+    /// one sentry (c7); g5 has one helper (h4) but two sentries (f7 and h7).
     ///
     /// An evaluation with its own weights can start from `open_pawns & !passed_pawns`. It then counts a
     /// pawn's helpers in the [`attack_rear_span_mask`], and the sentries in the [`attack_front_span_mask`].
@@ -168,7 +168,7 @@ definitions! {
 
     /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
     ///
-    /// The stop is in no own attack front span; below, d4 is such a stop. Isolated, rammed and lever pawns
+    /// So the stop is in no own attack front span. In the picture, it is d4. Isolated, rammed and lever pawns
     /// may be backward. A pawn on its last rank has no stop, so it is not backward. Many evaluations leave
     /// out isolated pawns: `backward & !isolated_pawns(own)`. Others add the [`pawns_without_helpers`] that
     /// an enemy pawn blocks.

@@ -240,7 +240,8 @@ impl Claim {
     }
 
     /// Compares the result of a call with the expected one, and ignores bits beyond the expected width. The
-    /// counterexample has the fewest set bits. If possible, pawns are on ranks 2 to 7, and none share a square.
+    /// counterexample has the fewest true variables, which usually are pawns. If possible, pawns are on ranks
+    /// 2 to 7, and none share a square.
     fn refutation(&self, color: Color, result: &[Bdd]) -> Answer {
         let expected = self.expected(color)?;
         let found = result[..expected.len()].to_vec();

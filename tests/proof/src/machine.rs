@@ -55,7 +55,8 @@ pub(crate) struct State {
     pub(crate) registers: [Value; 56],
     /// The flags, by [`Flag`].
     pub(crate) flags: [Value; 4],
-    /// The written bytes. An address is stored whole at its first byte, and its other bytes are empty words.
+    /// The written bytes. A pointer in memory is stored whole at its first byte. Its other bytes are empty
+    /// words.
     pub(crate) memory: BTreeMap<u64, Word>,
     pub(crate) frame: Frame,
     /// The stack pointer before the last instruction.
@@ -66,7 +67,8 @@ pub(crate) struct State {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Frame {
-    /// The address after the last byte, from which the stack grows down. It names the region ([`ADDRESS`]).
+    /// The address after the last byte, from which the stack grows down. It also identifies the stack as the
+    /// region of an [`ADDRESS`].
     pub(crate) start: u64,
     pub(crate) alignment: u64,
 }
@@ -370,8 +372,9 @@ impl State {
         program.target(target).map(Some)
     }
 
-    /// Joins the state of another path. The path condition selects between two values. Registers and flags
-    /// that are dead (not read later) become undefined if they differ. Different stack pointers are an error.
+    /// Joins the state of another path. The path condition selects between two values. Two values become
+    /// undefined if they differ in a dead register or flag (not read later), or if only one is an address.
+    /// Different stack pointers are an error.
     pub(crate) fn join(&mut self, mut other: Self, live: Live) -> Result<()> {
         for state in [&mut *self, &mut other] {
             state.follow_stack()?;

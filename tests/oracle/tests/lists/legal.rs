@@ -155,7 +155,7 @@ fn the_witnesses_have_the_same_moves() {
         let [other_mask, other_pinned] = [others_checks.mask, others_checks.pinned];
         let others = [other_mask, other_pinned, others_captors].map(|set| set.0.swap_bytes());
         assert_eq!(others, [mask, pieces, captors], "{board}");
-        // Only games (even numbers): placements often have illegal en passant, which the oracle ignores.
+        // Only games (even numbers): in placements, en passant is often illegal, but the oracle lists it.
         if number.is_multiple_of(16) {
             check_oracle(&sets, &expected);
         }
