@@ -1,7 +1,6 @@
 //! Writes the parts of documents and sources that follow from the lists of operations and strategies, and
-//! from the published records: tables, pictures, `Portable`, the order of the levels. With `--release`, it
-//! also writes the table of error rates. `.ci/generate` runs this program, which prints the files that it
-//! changes. The program's test fails if a file is outdated.
+//! from the published records. With `--release`, it also writes the table of error rates. `.ci/generate` runs
+//! this program, which prints the files that it changes. The program's test fails if a file is outdated.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;

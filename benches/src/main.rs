@@ -1,5 +1,4 @@
-//! The command `pawnfill`: measures pawn operations by every strategy on this CPU, writes the fastest
-//! strategy of each operation as Rust source, and draws the pawn structure of positions.
+//! The command `pawnfill`: measures strategies, writes the fastest as Rust source, and draws pawn structures.
 
 mod command;
 

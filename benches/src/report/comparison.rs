@@ -10,7 +10,7 @@ use crate::record::compare::{Comparison, compare};
 use crate::report::block::{Block, Cell, Report, Table};
 use crate::report::summary::{Gain, MODES, Wins, gains, wins};
 use crate::report::text::Medium;
-use crate::report::words::{RATIO, counted, in_sentence, is_slower, percent, whole_percent};
+use crate::report::words::{RATIO, counted, in_sentence, is_slower, percent};
 use crate::report::{chart, html, text, warnings, words};
 use crate::rows::key::{Condition, Mode};
 use crate::rows::measurement::Measurement;
@@ -72,10 +72,9 @@ fn table<'a>(
     let rows = records.iter().enumerate().filter_map(|(index, Record { name, .. })| {
         let cells = columns.iter().map(|(_, cells)| cells[index].clone());
         cells.clone().flatten().next()?;
-        let mut row = vec![Cell::from(&**name)];
-        row[0].link = link.map(|page| words::link(&format!("{name}{page}")));
-        row.extend(cells.map(|cell| cell.unwrap_or_default().into()));
-        Some(row)
+        let link = link.map(|page| words::link(&format!("{name}{page}")));
+        let name = Cell { link, ..Cell::from(&**name) };
+        Some(iter::once(name).chain(cells.map(|cell| cell.unwrap_or_default().into())).collect())
     });
     let names = columns.iter().map(|(name, _)| &**name);
     Table::new("", iter::once(first).chain(names), rows).block()
@@ -144,7 +143,7 @@ fn recommended(records: &[Record], choices: &[(Condition, Vec<Comparison<'_>>)])
         let names = records.iter().map(|record| &*record.name);
         let columns = ["operation", "on all", "slowdown:"].into_iter().chain(names);
         let rows = rows.into_iter().map(|row| {
-            let lost = percent(row.worst() - 1.0);
+            let lost = percent(row.worst() - 1.0, 1);
             let first = [row.operation, row.strategy(), &lost].map(Cell::from);
             let choices = row.machines.iter().map(|measured| choice(measured.first().copied()));
             first.into_iter().chain(choices).collect()
@@ -194,10 +193,10 @@ fn machines(records: &[Record], link: Option<&str>) -> Vec<Block> {
         ("date", |one| Some(one.date.clone())),
         ("processes:", |one| Some(one.processes.to_string())),
         ("precision", |one| {
-            let precision = |mode| whole_percent(one.precision.of(mode));
+            let precision = |mode| percent(one.precision.of(mode), 0);
             Some(Mode::DECIDING.map(precision).join(", ratios "))
         }),
-        ("quiet rounds:", |one| one.quiet().map(whole_percent)),
+        ("quiet rounds:", |one| one.quiet().map(|share| percent(share, 0))),
     ];
     let table = table(records, link, "study", columns);
     let Record { name: first, results: Results { workload: usual, .. } } = &records[0];

@@ -3,7 +3,7 @@
 use crate::measure::results::Results;
 use crate::report::block::Block;
 use crate::report::csv::text;
-use crate::report::words::{counted, whole_percent};
+use crate::report::words::{counted, percent};
 
 pub(crate) fn summary(results: &Results) -> Block {
     let (environment, rounds, passed) =
@@ -46,7 +46,7 @@ pub(crate) fn section(results: &Results) -> Vec<Block> {
 
 pub(crate) fn rounds(results: &Results) -> String {
     let rounds = counted(results.rounds, "round");
-    let quiet = whole_percent(results.quiet().unwrap_or_default());
+    let quiet = percent(results.quiet().unwrap_or_default(), 0);
     let processes = counted(results.processes, "process");
     format!("{rounds} in {processes} and {:.0} s, {quiet} of them quiet", results.seconds)
 }

@@ -220,8 +220,8 @@ fn entry(found: &Measurement, strategy: &str) -> Cell {
 fn text(results: &Results, all_tables: bool, medium: Medium) -> String {
     /// With at most this many rows in all, the tables are part of the answer.
     const FEW_ROWS: usize = 20;
-    let mut blocks = warnings::blocks(results);
-    blocks.extend(answer(results));
+    let warnings = warnings::sentences(results).into_iter().map(Block::Warning);
+    let mut blocks = Vec::from_iter(warnings.chain(answer(results)));
     let rows = results.measurements.iter().map(|found| found.rows.len());
     let bursts = results.bursts.iter().map(|found| found.rows.len());
     if all_tables || rows.chain(bursts).sum::<usize>() <= FEW_ROWS {
@@ -242,9 +242,10 @@ fn text(results: &Results, all_tables: bool, medium: Medium) -> String {
 
 fn report(results: &Results) -> Report {
     let title = format!("Shifts or tables? Chess pawns on {}", results.environment.processor());
-    let mut report = Report { title, lead: warnings::blocks(results), sections: Vec::new() };
     let mut answer = answer(results).into_iter();
-    report.lead.extend(answer.next());
+    let warnings = warnings::sentences(results).into_iter().map(Block::Warning);
+    let lead = warnings.chain(answer.next()).collect();
+    let mut report = Report { title, lead, sections: Vec::new() };
     let charts = chart::usual(results);
     let mut blocks = Vec::new();
     if !charts.is_empty() {

@@ -2,8 +2,7 @@
 
 use crate::measure::method::LEAST_COUNTED;
 use crate::measure::results::{Precision, Results};
-use crate::report::block::Block;
-use crate::report::words::{counted, percent, some, whole_percent};
+use crate::report::words::{counted, percent, some};
 use crate::rows::measurement::Measurement;
 
 /// With fewer positions, the branch predictor may learn the branches. A thousand positions can be learned.
@@ -37,7 +36,7 @@ pub fn sentences(results: &Results) -> Vec<String> {
             )
         }),
         (quiet < HARDLY_MORE * LEAST_COUNTED).then(|| {
-            let quiet = whole_percent(quiet);
+            let quiet = percent(quiet, 0);
             format!("ANOTHER PROCESS USED THIS CORE: only {quiet} of the rounds were quiet.")
         }),
         (!results.environment.free_barrier).then(|| {
@@ -49,9 +48,9 @@ pub fn sentences(results: &Results) -> Vec<String> {
         (!imprecise.is_empty()).then(|| {
             let all = counted(results.measurements.len(), "measurement");
             let widths = imprecise.iter().filter_map(|found| found.half_width);
-            let (count, worst) = (imprecise.len(), percent(widths.fold(0.0, f64::max)));
+            let (count, worst) = (imprecise.len(), percent(widths.fold(0.0, f64::max), 1));
             let Precision { latency, throughput_ratio } = results.precision;
-            let [latency, ratio] = [latency, throughput_ratio].map(whole_percent);
+            let [latency, ratio] = [latency, throughput_ratio].map(|share| percent(share, 0));
             format!(
                 "{count} of {all} are less precise than the target ({latency} of a latency, {ratio} of a \
                  ratio of throughputs), the worst to within {worst}."
@@ -64,8 +63,4 @@ pub fn sentences(results: &Results) -> Vec<String> {
         }),
     ];
     reasons.into_iter().flatten().collect()
-}
-
-pub(crate) fn blocks(results: &Results) -> Vec<Block> {
-    sentences(results).into_iter().map(Block::Warning).collect()
 }

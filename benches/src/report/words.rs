@@ -46,10 +46,6 @@ pub(crate) fn in_sentence(condition: Condition) -> String {
     condition.to_string().replace(", ", " with a ")
 }
 
-pub(crate) fn percent(share: f64) -> String {
-    format!("{:.1} %", 100.0 * share)
-}
-
-pub(crate) fn whole_percent(share: f64) -> String {
-    format!("{:.0} %", 100.0 * share)
+pub(crate) fn percent(share: f64, decimals: usize) -> String {
+    format!("{:.decimals$} %", 100.0 * share)
 }

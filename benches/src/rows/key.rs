@@ -77,9 +77,6 @@ pub enum ColorSource {
 }
 
 impl ColorSource {
-    /// All sources, in a report's order.
-    pub const ALL: [Self; 3] = [Self::None, Self::Constant, Self::Random];
-
     /// The sources of operations that take a color.
     pub const COLORED: [Self; 2] = [Self::Constant, Self::Random];
 

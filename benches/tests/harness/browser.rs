@@ -9,9 +9,7 @@ use pawnfill_oracle::skipped::skip;
 use crate::common::{folder, records, write, zen5};
 use crate::golden::doubtful;
 
-/// On a desktop and on a phone, light and dark, no text overlaps another, leaves its place or lacks contrast.
-/// Nothing is too wide, and the page requests nothing. The answer comes first, charts come before tables,
-/// headings sort tables, and keys reach every control.
+/// `measure.html` checks layout, contrast, requests, the order of the parts, sorting and the keyboard.
 #[test]
 fn pages_are_legible_on_a_desktop_and_on_a_phone() {
     let Some(browser) = browser() else { return };

@@ -65,7 +65,6 @@ pub(crate) fn run(folder: &Path, arguments: &str) -> Output {
     pawnfill_in(folder, &arguments.split(' ').collect::<Vec<_>>())
 }
 
-/// The output of a run, which must succeed.
 #[track_caller]
 pub(crate) fn stdout(output: &Output) -> String {
     let problem = String::from_utf8_lossy(&output.stderr);

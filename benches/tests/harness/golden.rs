@@ -91,7 +91,6 @@ fn pages_and_pictures_show_what_tables_say() {
     assert_has(&picture(&one).expect("charts"), bars);
 }
 
-/// On one of the machines, Shift is twice as fast as the others in `file_fill`.
 #[test]
 fn operations_in_which_machines_disagree_come_first() {
     let mut records = records();

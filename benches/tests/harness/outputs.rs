@@ -37,9 +37,8 @@ const PAGES: [&str; 5] = [
     "results/zen5/native/study.json",
 ];
 
-/// The states of a file, an option, and the outcome: the file is written, or it is refused with these words,
-/// or the results are printed because the disk is full. Commands for collections overwrite a marked file. A
-/// file that is mounted alone is a mount point, which no renamed file can replace.
+/// The state of a file, an option, and the outcome: `written`, `printed` because the disk is full, or words of
+/// the refusal. Commands for collections overwrite a marked file. Renaming cannot replace a mounted file.
 const STATES: [(&str, &str, &str); 12] = [
     ("nothing", "", "written"),
     ("empty", "", "written"),

@@ -92,7 +92,7 @@ fn a_study_of_some_seconds_runs_in_several_processes() {
     assert!(measured.competitors().count() == 3 && record.rounds >= 64);
 }
 
-/// A side may have no pawns, as in endgames. The input `square`, usually that of a pawn, is then any square.
+/// A side may have no pawns, as in endgames. The input `square`, usually a pawn's, is then any square.
 #[test]
 fn measures_on_positions_from_a_file() {
     let folder = folder();

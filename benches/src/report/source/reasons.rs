@@ -7,7 +7,7 @@ use crate::report::environment::rounds;
 use crate::report::source::Composition;
 use crate::report::text::options;
 use crate::report::warnings;
-use crate::report::words::{is_slower, percent, whole_percent};
+use crate::report::words::{is_slower, percent};
 use crate::rows::key::ColorSource;
 use crate::rows::measurement::Measurement;
 use crate::rows::row::{Rank, Row};
@@ -83,7 +83,7 @@ fn evidence(results: &Results, found: &Measurement, strategy: &str) -> String {
     let is_tie = |row: &Row| matches!(row.verdict, Some(Rank::Tie | Rank::Chosen));
     let own = found.strategy(strategy);
     let text = own.map(|row| {
-        let (cycles, more) = (written(row), percent(found.slowdown(row) - 1.0));
+        let (cycles, more) = (written(row), percent(found.slowdown(row) - 1.0, 1));
         match row.verdict {
             Some(Rank::Slower) => format!("{cycles} cycles, {more} more than the fastest"),
             _ => format!("{cycles} cycles"),
@@ -98,7 +98,7 @@ fn evidence(results: &Results, found: &Measurement, strategy: &str) -> String {
     });
     let mut text = Vec::from_iter(text.into_iter().chain(others)).join("; ");
     if !found.precise {
-        let bound = whole_percent(results.precision.of(found.mode()));
+        let bound = percent(results.precision.of(found.mode()), 0);
         text += &format!(" (not precise to {bound})");
     }
     text
@@ -118,7 +118,7 @@ fn losses(field: &Comparison<'_>, records: &[Record]) -> String {
                 "" => String::new(),
                 color => format!(" with a {color}"),
             };
-            let (lost, machine) = (percent(lost - 1.0), code(&record.name));
+            let (lost, machine) = (percent(lost - 1.0, 1), code(&record.name));
             let faster = &found.chosen().competitor;
             format!("Takes up to {lost} longer than `{faster}`{color} on {machine}")
         }
