@@ -1,5 +1,4 @@
-//! A study in several processes, one after the other, because a process draws the addresses of its code,
-//! stack and heap only once. The command starts itself for each process.
+//! A study in several processes, because a process draws the addresses of its code, stack and heap only once.
 //!
 //! From time to time, a process writes its progress as a line of JSON, and goes on when it reads `go`. Any
 //! other reply, or the end of its input, stops the process. Its last line is its part of the results.
@@ -48,7 +47,6 @@ fn say(line: &Line) -> Result<()> {
     Ok(io::stdout().flush()?)
 }
 
-/// Measures a share, writes the part to the standard output, and ends the process.
 pub(super) fn serve(plan: &mut Plan, share: Share) -> ! {
     let mut last = Instant::now();
     let count = plan.budget.processes;
@@ -115,7 +113,6 @@ pub(super) fn measure(budget: Budget, progress: Progress<'_>) -> Result<Vec<Part
     Ok(parts)
 }
 
-/// Starts a process, and waits for its last line.
 fn start(share: &Share, progress: Progress<'_>) -> Result<Result<Part, String>> {
     const FAILED: &str = "a process of the study failed";
     // On Linux, this path works even if the file of the program was replaced or deleted.

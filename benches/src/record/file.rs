@@ -34,7 +34,6 @@ pub fn to_json(results: &Results) -> String {
     format!("{head},\n  \"measurements\": [{measurements}],\n  \"bursts\": [{bursts}]\n}}\n")
 }
 
-/// Returns a line with the fields that all rows share, then a line for each row.
 fn with_rows(common: &impl Serialize, rows: &[impl Serialize]) -> String {
     let fields = serde_json::to_string(common).expect(NAMES);
     let lines = rows.iter().map(|row| serde_json::to_string(row).expect(NAMES));

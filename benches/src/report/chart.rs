@@ -69,7 +69,6 @@ pub(crate) fn by_machine<'a>(
     chart(&NARROW, title, "cycles", parts.collect())
 }
 
-/// Draws a chart. Unless the name of a part is empty, it stands above the bars of the part.
 fn chart(size: &Dimensions, title: &str, color: &str, parts: Vec<(&str, Vec<Bar<'_>>)>) -> Chart {
     let cycles = parts.iter().flat_map(|(_, bars)| bars).map(|bar| bar.row.cycles);
     let ends = cycles.map(|cycles| cycles.ends().map_or(cycles.estimate, |[_, high]| high));

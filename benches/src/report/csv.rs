@@ -47,7 +47,6 @@ pub fn csv(results: &Results) -> String {
     String::from_utf8(writer.into_inner().expect(WRITTEN)).expect("every field is text")
 }
 
-/// Joins the fields that the rows of a measurement share with the fields of one row, and further fields.
 fn fields(common: &impl Serialize, row: &impl Serialize, more: Value) -> Value {
     const TEXT: &str = "all names of fields are text";
     let parts = [to_value(row).expect(TEXT), to_value(common).expect(TEXT), more];
