@@ -180,7 +180,7 @@ private:
     }
     PAWNFILL_ALWAYS_INLINE Sides file_fill() const { return *this | front_spans() | rear_spans(); }
     PAWNFILL_ALWAYS_INLINE Sides supported() const;
-    /// Calls a function with each white square and 1, then with each black square (flipped) and -1.
+    /// Calls a function with each square of White's set and 1, then with each of Black's (flipped) and -1.
     template <class FunctionT>
     PAWNFILL_ALWAYS_INLINE void for_each(FunctionT function) const {
         const ByColor<uint64_t> both = by_color();

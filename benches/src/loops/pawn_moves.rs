@@ -114,7 +114,7 @@ fn scattered(input: &Input) -> u64 {
         >> 56
 }
 
-/// The side to move, with a bit for a promotion above the color, and the squares of the move.
+/// The color (bit 0) and whether the move promotes (bit 1), the sets, and the squares of the move.
 type WithMove = (u8, u64, u64, u64, Square, Square);
 
 /// Draws a hash move: from a pawn, over the distance of a pawn move. It need not be possible in the position.

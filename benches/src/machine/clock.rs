@@ -93,9 +93,9 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// The fewest steps of a sample, which begins anywhere in a step. The rounds average this error out.
+    /// The fewest steps of a sample. Its time is wrong by up to a step, which the rounds average out.
     const SAMPLE_STEPS: f64 = 16.0;
-    /// The fewest steps of the adds. They reveal a neighbor if they take over a tenth longer than usual.
+    /// The fewest steps of the adds. They reveal a neighbor if they take more than a tenth longer than usual.
     const ADDS_STEPS: f64 = 24.0;
     const CHAIN_STEPS: f64 = 400.0;
     /// The most repetitions. A counter that needs more, such as one of milliseconds, is no clock.

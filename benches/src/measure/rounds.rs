@@ -1,11 +1,11 @@
 //! Rounds, in which a study takes all its samples. Only quiet rounds count.
 //!
-//! A contest holds slots that are compared with each other: the competitors of one measurement, or
-//! their bursts. In each round, each slot of a contest takes one sample, in a new random order, so that
-//! the machine's troubles affect all slots alike. A contest that is precise enough ends. The clock, a
-//! chain of dependent additions, is timed first and between contests; its shortest time turns the
-//! round's ticks into core cycles. Independent adds, timed before and after each contest, show whether
-//! another thread uses the core. Bursts run in separate rounds, because they leave the caches cold.
+//! A contest holds slots that are compared with each other: the competitors of one measurement, or their
+//! bursts. In each round, each slot of a contest takes one sample, in a new random order, so that the
+//! machine's troubles affect all slots alike. A contest of latencies or throughputs ends when it is precise
+//! enough. The clock, a chain of dependent additions, is timed first and between contests; its shortest time
+//! turns the round's ticks into core cycles. Independent adds, timed before and after each contest, show
+//! whether another thread uses the core. Bursts run in separate rounds, because they leave the caches cold.
 
 use rand::seq::SliceRandom as _;
 
@@ -46,7 +46,7 @@ impl Setup {
 
 pub(crate) struct Rounds {
     contests: Vec<Contest>,
-    /// The evictors of L1 and of L2, in this order. Rounds of calls have none.
+    /// The evictors of L1 and of L2, in this order. Rounds of latencies and throughputs have none.
     evictors: Vec<Evictor>,
     clock: Clock,
     /// The core cycles per tick of the counter, for each round.
@@ -56,7 +56,7 @@ pub(crate) struct Rounds {
 struct Contest {
     benchmark: usize,
     condition: Condition,
-    /// `None` for calls.
+    /// The cache that is evicted before each burst; `None` for latencies and throughputs.
     evict: Option<Cache>,
     times: Vec<Times>,
     /// The ticks of the adds in each round: before or after the samples, whichever is more.

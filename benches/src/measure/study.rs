@@ -239,7 +239,7 @@ impl Plan {
         Ok(results)
     }
 
-    /// Returns what is known of the results before the rounds, as if the study used its whole time.
+    /// Returns the results that are known before the rounds. Their duration is the time limit.
     pub fn expected(&self) -> Results {
         let Budget { time, processes, precision, .. } = self.budget;
         let nothing = Results::new(&self.setup.workload, precision);

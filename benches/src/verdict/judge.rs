@@ -4,8 +4,8 @@ use crate::rows::key::NOTHING;
 use crate::rows::row::{Burst, Rank};
 use crate::verdict::times::{Estimates, ratio};
 
-/// The interval of a winner's ratio to every other competitor lies below this. Code layout alone can cause
-/// differences of less than 3 %.
+/// The interval of a winner's ratio to every other competitor lies below this. Code layout can cause
+/// differences of up to 3 %, and larger ones for loops of one or two cycles, which their copies reveal.
 pub const CLEAR_RATIO: f64 = 0.97;
 /// A winner gains at least this many cycles. Less makes no difference to an engine, whatever the ratio is.
 pub const CLEAR_CYCLES: f64 = 0.25;

@@ -37,7 +37,7 @@ impl Estimator {
     pub const QUARTILES: [f64; 2] = [0.25, 0.75];
     /// The share that `TrimmedMean` leaves out at each end.
     const TRIMMED: f64 = 0.01;
-    /// `TrimmedMean` leaves out none of fewer samples than this.
+    /// With fewer samples than this, `TrimmedMean` leaves out none.
     const FEW: usize = 8;
 
     /// `None` if there are no samples, if a sample is `NaN`, or if the mean is infinite. Sorts the samples.
@@ -53,7 +53,8 @@ impl Estimator {
         let range = match self {
             Self::LowMean => index(Self::LOW[0])..=index(Self::LOW[1]),
             Self::InterquartileMean => index(Self::QUARTILES[0])..=last - index(Self::QUARTILES[0]),
-            // Few samples are a process's bursts, or a block of `Interval::of`, which omits outlying blocks.
+            // If samples are few, they are the bursts of one process, or a block of `Interval::of`, which
+            // omits outlying blocks.
             Self::TrimmedMean if samples.len() < Self::FEW => 0..=last,
             // An interrupted sample may be longer than all others together, so each end loses at least one.
             Self::TrimmedMean => {
@@ -79,7 +80,7 @@ pub(crate) const BETWEEN_STUDIES: f64 = 0.004;
 
 impl Interval {
     /// Takes a sample of each round, in order. Neighboring rounds may share their noise. The interval
-    /// therefore comes from order statistics over the estimates of blocks of rounds.
+    /// therefore comes from the sorted estimates of blocks of rounds.
     fn of(estimator: Estimator, samples: &[f64]) -> Option<Self> {
         let estimate = estimator.of(&mut samples.to_vec())?;
         // A block without an estimate counts as infinitely slow.

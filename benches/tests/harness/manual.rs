@@ -73,7 +73,7 @@ fn the_method_is_told_with_its_constants() {
         format!("the quietest {} count", percent(LEAST_COUNTED)),
         format!("the quantiles {},", between(Estimator::LOW)),
         format!("a throughput between {}", between(Estimator::QUARTILES)),
-        format!("over {} blocks", BLOCKS),
+        format!("each of {} blocks", BLOCKS),
         format!("in {} processes", PROCESSES),
         format!("below {},", CLEAR_RATIO),
         format!("at least {} cycles", CLEAR_CYCLES),

@@ -36,8 +36,8 @@ pub(super) struct Eight;
 #[derive(Clone, Copy)]
 pub(super) struct RemainingOfEight {
     squares: u64,
-    /// A bit after all partners. Unused lanes find this bit. Its slot has the other color, because its square
-    /// may be the pawn's own.
+    /// A bit after all partners. Unused lanes find this bit. Its slot has the other color, because it may
+    /// decode to the pawn's own square.
     sentinel: u64,
     file: u8,
 }

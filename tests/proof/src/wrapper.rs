@@ -65,8 +65,8 @@ const WHOLE: &str = "\
 /// Programs that run the compiler. Compilation databases name them before it.
 const LAUNCHERS: [&str; 5] = ["ccache", "sccache", "distcc", "icecc", "env"];
 
-/// The environment variables that the compiler sees. Others, such as `CPATH`, `GCC_EXEC_PREFIX` and
-/// `CCC_OVERRIDE_OPTIONS`, add flags or change where it finds files.
+/// The only variables of the user's environment that the compiler sees. Others, such as `CPATH`,
+/// `GCC_EXEC_PREFIX` and `CCC_OVERRIDE_OPTIONS`, add flags or change where it finds files.
 const ENVIRONMENT: [&str; 4] = ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH"];
 
 fn file_name(path: &Path) -> String {
