@@ -29,7 +29,7 @@ struct FromFirst : Encoding<u16> {
     static constexpr unsigned capture_promotions[] = {0xb000, 0xa000, 0x9000, 0x8000};
 };
 
-// Moves with a score after the integer (in 32 and in 64 bits) or before it.
+// Moves of 32 and of 64 bits with a score after the integer, and a move with the score before it.
 struct Small {
     u16 code;
     std::int16_t score;
@@ -82,7 +82,7 @@ struct FivePieces : Encoding<u16, Parts> {
     }
 };
 
-// The integer of a move, or all bits if the score is not 0.
+// The integer of a move, or a number of all ones if the score is wrong (not 0).
 static u64 code(u16 move) { return move; }
 static u64 code(u32 move) { return move; }
 template <class Scored>
@@ -104,7 +104,8 @@ std::vector<u64> listed(const PawnMoves& moves, std::size_t capacity) {
     std::vector<u64> codes;
     const std::size_t end = std::min(count, capacity);
     for (std::size_t place = 1; place <= end; ++place) codes.push_back(code(list[place]));
-    // Compares byte by byte: the C library's `memcmp` may use features that the test `mixed` hides.
+    // Compares byte by byte: `memcmp` may use instructions that the emulated processor of the test `mixed`
+    // lacks.
     const auto is_mark = [&](std::size_t place) {
         unsigned char bytes[2][sizeof mark], differ = 0;
         std::memcpy(bytes[0], static_cast<const void*>(&list[place]), sizeof mark);
@@ -159,7 +160,7 @@ bool is_right(const PawnMoves& moves) {
     std::vector<u64> expected = listed<E>(moves, move_capacity - 1);
     if (expected.size() == move_capacity - 1)
         expected.insert(expected.end(), found.begin() + move_capacity - 1, found.end());
-    // For `==`, `std::equal` would call the C library's `memcmp`, which may use features that `mixed` hides.
+    // For `==`, `std::equal` would call `memcmp` (see above).
     const auto is_same = [](u64 one, u64 other) { return one == other; };
     return std::equal(found.begin(), found.end(), expected.begin(), expected.end(), is_same) &&
            found.size() == moves.count(E());

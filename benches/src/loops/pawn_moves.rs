@@ -2,9 +2,9 @@
 //! test of a hash move. The color is known only at run time.
 //!
 //! The baseline is the loop over each set of targets that most engines have. One AVX-512 kernel
-//! compresses the targets of each kind of move, like `splat_pawn_moves` in Stockfish and
-//! `push_pawns_setwise` in Reckless. Another kernel extends an idea of the engine Rose to captures: it
-//! compresses a table of moves, masked by their source squares.
+//! compresses the targets of each kind of move but promotions, like `splat_pawn_moves` in Stockfish
+//! and `push_pawns_setwise` in Reckless. Another kernel extends an idea of the engine Rose to
+//! captures: it compresses a table of moves, masked by their source squares.
 
 use pawnfill::board::PAWN_RANKS;
 use pawnfill::moves::{Empty, Encoding, Enemies, PawnMoves};

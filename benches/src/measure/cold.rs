@@ -2,8 +2,8 @@
 //! of several lengths show after how many calls a table has made up for its first cache misses.
 //!
 //! Operations with unpredictable branches (`open_files` by table) may take less time after an
-//! eviction, because each eviction leaves the same branch history. `candidate_pawns` reads no table,
-//! but in builds without `popcnt`, its vector code reads constants, which are evicted, too.
+//! eviction, because each eviction leaves the same branch history. `candidate_pawns` by shifts
+//! reads no table, but without `popcnt`, its vector code reads constants, which are evicted, too.
 
 use rand::RngExt;
 

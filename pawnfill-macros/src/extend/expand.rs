@@ -34,7 +34,8 @@ impl Item for Extension {
             let (conditions, error) = (only(&self.attrs, &["cfg"]), error.to_compile_error());
             quote!(#(#conditions)* #error)
         });
-        // After a mistake, each conversion is a `panic!`. Without this, code after it would cause warnings.
+        // After a mistake, each conversion is a `panic!`. The attribute prevents warnings about the code
+        // after it.
         let unreachable = error.iter().map(|_| quote!(#[allow(unreachable_code)]));
         let type_or = |written: &Option<Type>, name| match (written, &error) {
             (Some(written), _) => written.clone(),

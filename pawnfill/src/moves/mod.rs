@@ -71,8 +71,8 @@
 //! # Levels
 //!
 //! [`list`](PawnMoves::list) takes a [`Level`](crate::sides::Level) inside [`at_level!`](crate::at_level), or
-//! an [`AnyLevel`](crate::sides::AnyLevel), which it enters. At every level, branches depend on the position
-//! only for promotions, en passant, pins and more than eight pawns.
+//! an [`AnyLevel`](crate::sides::AnyLevel), which it enters. In games, branches depend on the position only
+//! for promotions, en passant and pins, at every level.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod avx512;

@@ -200,9 +200,9 @@ overrides! {
 
 /// One lookup for each rank: the file fill of the rank's byte, moved up so that it begins at the rank.
 ///
-/// The ranks of each half are moved step by step instead of each by its own distance. With AVX-512, compilers
-/// would turn eight terms of the same form into one gather, which takes 45 cycles instead of 16 (Intel
-/// Granite Rapids, November 2026).
+/// The loops shift the fill so far by one rank for each lookup, instead of each lookup by its own distance.
+/// With AVX-512, compilers would turn eight terms of the same form into one gather, which takes 45 cycles
+/// instead of 16 (Intel Granite Rapids, November 2026).
 #[inline(always)]
 fn north_fill(set: u64) -> u64 {
     half_of_north_fill(set, 0) | half_of_north_fill(set, 4) << 32
