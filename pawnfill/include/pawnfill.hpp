@@ -28,8 +28,8 @@
  *   pawnfill::passed_pawns<us>(own, enemy)      the same for a color that is a constant
  *   pawnfill::PawnStructure(white, black)       results of the operations for these two sets
  *
- * Everything is constexpr. The macros of pawnfill.h apply. Files compiled with other macros or other
- * processor features have another type PawnStructure, and cannot exchange it.
+ * Everything is constexpr. The macros of pawnfill.h apply. Files with another PAWNFILL_A8_FIRST or other
+ * processor features (AVX-512, AVX2, AVX, POPCNT, BMI) have another type PawnStructure, and cannot exchange it.
  */
 
 namespace pawnfill {

@@ -100,7 +100,8 @@ fn bits(index: usize) -> usize {
 
 /// The number of bits of an address: its value, then the start of its region, which is a section or the
 /// stack. Only the offset from that start has a meaning, because the linker and the loader choose the rest.
-/// So no instruction may read the bits. An address may be loaded from, stored to, called and pushed.
+/// So no instruction may read the bits. An address may be loaded from, stored to, called, pushed, and moved
+/// by a number.
 pub(crate) const ADDRESS: usize = GENERAL + REGION;
 const REGION: usize = 48;
 
@@ -338,7 +339,7 @@ impl State {
         if end.is_some_and(|end| first <= address && end <= start) {
             return Ok(());
         }
-        Err(match address < start {
+        Err(match address < first {
             true => "memory below the stack, where a signal handler may write".to_owned(),
             false => "memory that is not its own".to_owned(),
         })

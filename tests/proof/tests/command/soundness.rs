@@ -23,6 +23,7 @@ fn code_is_not_taken_for_something_else() {
          0 'red_zone(own)' --as own -> proved
          2 'below_it(own)' --as own -> a signal handler may write
          2 'of_caller(own)' --as own -> memory that is not its own
+         2 'across(own)' --as own -> memory that is not its own
          2 'frame_aligned(own)' --as own -> where something lies in memory
          2 'aligned(own)' --as own -> where something lies in memory
          2 'odd_constant(own)' --as own -> that must be aligned

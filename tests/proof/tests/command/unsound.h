@@ -12,6 +12,7 @@ __asm__(".intel_syntax noprefix\n .text\n"
         "red_zone: mov [rsp-128], rdi\n mov rax, [rsp-128]\n ret\n"
         "below_it: mov [rsp-136], rdi\n mov rax, [rsp-136]\n ret\n"
         "of_caller: mov rax, rdi\n test rdi, rdi\n je 1f\n mov qword ptr [rsp+8], 0\n 1: ret\n"
+        "across: mov rax, rdi\n mov qword ptr [rsp+4], 0\n ret\n"
         /* `and rsp` aligns the stack pointer, but not addresses relative to rbp. */
         "frame_aligned: push rbp\n mov rbp, rsp\n and rsp, -32\n sub rsp, 64\n vmovdqa ymm0, [rbp-48]\n mov rax, rdi\n"
         " leave\n ret\n"
@@ -58,7 +59,7 @@ __asm__(".intel_syntax noprefix\n .text\n"
 #ifdef __cplusplus
 extern "C" {
 #endif
-u64 join_stack(u64), raised(u64), red_zone(u64), below_it(u64), of_caller(u64), frame_aligned(u64), aligned(u64);
+u64 join_stack(u64), raised(u64), red_zone(u64), below_it(u64), of_caller(u64), across(u64), frame_aligned(u64), aligned(u64);
 u64 odd_constant(u64), even_constant(u64), ternlog(u64), low_bits(u64), stack_bits(u64);
 u64 stored_bits(u64), returned_bits(u64), between(u64), rip_absolute(u64), absolute(u64), beyond(u64), reads_code(u64);
 u64 eip_relative(u64), short_index(u64), overlapping(u64);

@@ -1,8 +1,8 @@
 //! The program of the proof and of the test `no_cost`: every operation through the trait, and some by hand,
 //! in a crate that depends on the library.
 //!
-//! The program is compiled but never run: the tests read and execute its machine code, and find each function
-//! by name:
+//! Nobody starts the program. The tests find its functions by name, read their machine code, and the prover
+//! executes them one by one:
 //!
 //! - `method.Rotate.file_fill`: the trait's method, for every strategy and operation
 //! - `answer.Rotate.file_fill`: the answer of the view that the strategy builds
@@ -10,6 +10,7 @@
 //! - `by_hand.Rotate.file_fill`: the formula or lookup that an engine would write instead
 //! - `planted.strategy`: a planted fault, which the proof must find
 //! - `lookup.own`, `lookup.others`, …: lookups in tables of this crate and of another one
+//! - `joined.closed_files`, `method.Outlined.…`: code with a cost, which the test must find
 //!
 //! An operation with a color has three functions: one takes the color as an argument, and two have a
 //! constant color, with names that end in `.White` and `.Black`.
@@ -56,8 +57,8 @@ macro_rules! of_engine {
     };
 }
 
-/// Exports every answer of the type `View`, under the name of a strategy or an engine. The parentheses have
-/// the arguments of `View::new` that come before `white` and `black`.
+/// Exports every answer of the type `View`, under the name of a strategy or an engine. In
+/// `[Name (arguments)]`, the arguments are those of `View::new` before `white` and `black`.
 macro_rules! answers {
     (
         { $view:tt }
