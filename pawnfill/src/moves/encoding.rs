@@ -127,9 +127,9 @@ use sealed::Sealed as _;
 ///
 /// # Errors at compile time
 ///
-/// The compiler rejects squares that overlap, flags that overlap a square, squares and flags beyond the bits,
-/// and pieces with the same promotion flag. Such an error (`the squares of the encoding overlap`) points at
-/// the call that lists moves. `cargo check` does not report it, because it comes after monomorphization.
+/// The compiler rejects an encoding whose squares overlap, or whose flags overlap a square. It also rejects
+/// squares and flags that do not fit into `Bits`, and two pieces with the same promotion flag. The error
+/// points at the call that lists moves. `cargo check` does not report it: it comes after monomorphization.
 pub trait Encoding: Copy {
     /// The integer: `u16` or `u32`.
     type Bits: Bits;

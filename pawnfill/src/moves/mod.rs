@@ -2,7 +2,7 @@
 //!
 //! The sets of [`shift`](crate::shift) say where pawns can go. An engine needs an integer for each move: the
 //! origin, the destination and flags. Loops over these sets would be slow, because branch predictors cannot
-//! learn the number of iterations. This module lists all kinds of moves at once.
+//! learn the number of iterations. Here, only promotions and en passant need such loops.
 //!
 //! ```text
 //!   6  . . x . . x . .

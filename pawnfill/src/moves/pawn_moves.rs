@@ -245,9 +245,9 @@ impl<S: SquareSet> PawnMoves<S> {
     /// returns how many there are. To append to a list, pass its unused part.
     ///
     /// Moves are written in whole vectors, so up to 32 elements after them may be overwritten. A slow path
-    /// writes one move at a time. It is taken for more than eight pawns, for a black pawn on h8, or if fewer
-    /// than 48 elements are left after promotions and en passant, which come first. A slice of
-    /// [`MOVE_CAPACITY`](super::MOVE_CAPACITY) has enough.
+    /// writes one move at a time. It is taken for more than eight pawns, or if fewer than 48 elements are
+    /// left after promotions and en passant, which come first. `Scalar` and `Sse2` also take it if a pawn is
+    /// on bit 63. A slice of [`MOVE_CAPACITY`](super::MOVE_CAPACITY) is long enough for the fast path.
     ///
     /// # Panics
     ///

@@ -167,7 +167,7 @@ pub(super) fn legal_captors(
         for (line, sliders) in lines {
             let left = after & line;
             let attackers = sliders & left;
-            // `o ^ (o - 2r)` gives the squares above a piece, up to and including the first occupied one.
+            // `o ^ (o - 2r)` gives the squares above the piece `r`, up to and including the first in `o`.
             let beyond_king = left ^ left.wrapping_sub(king << 1);
             let beyond_attackers = left ^ left.wrapping_sub(attackers << 1);
             seen |= beyond_king & attackers | beyond_attackers & king;

@@ -146,7 +146,8 @@ fn digits_of(set: u32) -> u64 {
 /// compiler takes the word apart into bytes.
 ///
 /// With AVX2, the compiler still does so, and `changes` takes as long as with [`Eight`]. A former kernel for
-/// AVX2 alone took 0.88 of that time (AMD Zen 3, November 2026). `splat` and `vectorize` gained nothing.
+/// AVX2 alone took 0.88 of that time (AMD Zen 3, November 2026). Instead of this kernel, `splat`
+/// and `vectorize` gained nothing.
 #[derive(Clone, Copy)]
 pub(super) struct EightInVector<S>(pub(super) S);
 

@@ -32,8 +32,8 @@ use super::set::{IntoSides, Sides, SquareSet};
 ///
 /// Each operation has a method of the same name, except operations on a square. The method returns a result
 /// for each side; `open_files` and `closed_files` return one for both. The arguments are the same as in
-/// [`PawnStructure`](crate::PawnStructure), without the color. An argument is one set for both sides, such as
-/// the empty squares, or an array with White's set first:
+/// [`PawnStructure`](crate::PawnStructure), without the color. An argument is a [`Sides`], one set for both
+/// sides, such as the empty squares, or an array with White's set first:
 ///
 /// ```
 /// # use pawnfill::sides::{BothSides, Scalar};

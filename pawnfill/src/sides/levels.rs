@@ -262,8 +262,8 @@ macro_rules! at_level {
     };
 }
 
-/// Wraps the body's result in [`at_level!`](crate::at_level). If its type depends on the level (such as
-/// [`Sides`]), the compiler's error has this name, which explains it.
+/// Wraps what the body of [`at_level!`](crate::at_level) returns. If the type of the result depends on the
+/// level (such as [`Sides`]), the compiler's error shows this name, which states the rule.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct OneTypeAtAllLevels<T>(pub T);
