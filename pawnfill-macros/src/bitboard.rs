@@ -126,12 +126,12 @@ fn check_counts(ranks: &[&[Mark]]) -> Result<()> {
         // The error points at the first excess square, or at the last square of a short rank.
         return Err(Error::new(marks[width.min(found - 1)].span, message));
     }
-    let below = match ranks.len() {
+    let hint = match ranks.len() {
         8 => return Ok(()),
         16 => ": write two boards side by side",
         _ => "",
     };
-    let message = format!("found {} ranks, expected 8{below}", ranks.len());
+    let message = format!("found {} ranks, expected 8{hint}", ranks.len());
     let mark = if ranks.len() > 8 { &ranks[8][0] } else { &ranks[ranks.len() - 1][width - 1] };
     Err(Error::new(mark.span, message))
 }

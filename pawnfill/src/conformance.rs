@@ -1,6 +1,6 @@
 //! [`check()`], which tells the author of a strategy whether it gives the same bits as the definitions.
 //!
-//! Each check tries the same inputs on every operation. Only pushes get no pawns on ranks 1 and 8:
+//! Each check tries these inputs on every operation, but gives pushes no pawns on ranks 1 and 8:
 //!
 //! - all squares and all file sets;
 //! - own pawns on ranks 2 to 7 of each file, and enemy pawns on these ranks of the same file or the next one,
@@ -18,7 +18,7 @@ use crate::shift;
 use crate::strategy::{Operation, Override, Strategy};
 
 /// Checks a strategy of your own against the definitions in [`shift`], on about 390,000 inputs for each
-/// operation.
+/// operation and color.
 ///
 /// ```
 /// use pawnfill::{Override, Shift, Strategy, conformance};

@@ -29,8 +29,8 @@ assert_eq!(passed, Square::D5.bitboard());
 //!   checks a strategy of your own.
 //! - [`compose!`] makes a strategy from others. The command `pawnfill tune` of the package `pawnfill-bench`
 //!   measures your machine and writes the `compose!` item. [`measure!`] and [`dispatch!`] [choose a
-//!   strategy](choice) when the engine starts. - The [guide] shows how an engine uses all this. [Evaluation
-//!   by sets](guide::evaluation) replaces a loop over the pawns.
+//!   strategy](choice) when the engine starts.
+//! - The [guide] shows how an engine uses all this, and [evaluates pawns](guide::evaluation) by sets.
 //!
 //! A set of squares is a `u64` with a1 as bit 0, b1 as bit 1 and h8 as bit 63. A set of files is a `u8` with
 //! the a-file as bit 0. It is never a file's index. White's front is north. If an operation depends only on a

@@ -25,8 +25,8 @@ pub(crate) const fn moved([a, b, c]: [u64; 3], north: i32) -> [u64; 3] {
     }
 }
 
-/// The squares with at least as many helpers as sentries on the two adjacent files. Each argument has, for
-/// each square, the number on the square's own file.
+/// The squares with at least as many helpers as sentries on the two adjacent files, which
+/// `shift::candidate_pawns` defines. For each square, an argument counts only pawns on the square's own file.
 #[inline(always)]
 pub(crate) const fn as_many(helpers: [u64; 3], sentries: [u64; 3]) -> u64 {
     // For one file, `helpers - sentries + 8` in four digits. To subtract, the sentries are complemented and a

@@ -21,8 +21,8 @@ impl Extension {
         Ok(())
     }
 
-    /// If the first square is a8, an item that names a square type must also convert it: an engine's `From`
-    /// may pass on the engine's index, where 0 is a8, although 0 is a1 in the library.
+    /// Returns the first mistake in the entries. If the first square is a8, an item that names a square type
+    /// must also convert it: an engine's `From` may pass on an index in which 0 is a8 and not a1.
     pub(super) fn check_entries(&self) -> Result<()> {
         self.unread.clone().map_or(Ok(()), Err)?;
         let entries = &self.entries;

@@ -144,9 +144,9 @@
 /// # Pawn moves
 ///
 /// `pawns.pawn_moves(color, Empty(empty), Enemies(enemies))` returns the
-/// [`PawnMoves`](crate::moves::PawnMoves) of a color, whichever square is your first. All of its methods take
-/// your types, and moves contain your squares' indices. For a type of another crate, sets are `u64`, or
-/// [`A8First`](crate::sides::A8First) if a8 is your first square; a square is a [`Square`](crate::Square).
+/// [`PawnMoves`](crate::moves::PawnMoves) of a color, whichever square is your first. Its methods take
+/// your types, and moves contain your squares' indices. For a type of another crate, the methods take sets
+/// as `u64`, or as [`A8First`](crate::sides::A8First) if bit 0 is a8, and a [`Square`](crate::Square).
 ///
 /// ```
 /// use pawnfill::moves::{Empty, Enemies};

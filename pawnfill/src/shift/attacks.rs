@@ -1,4 +1,4 @@
-//! Attacks: the squares that pawns attack now, and the squares that they attack now or after advancing.
+//! Attacks: the squares that pawns attack now, and the attack spans ahead of pawns and behind them.
 
 use crate::board::{Color, FILE_A, FILE_H, beside};
 

@@ -75,7 +75,7 @@ definitions! {
         files & !adjacent_files(files)
     }
 
-    /// The number of groups of neighboring files, from 0 to 4: for the files of pawns, the pawn islands.
+    /// The number of groups of neighboring files, 0 to 4. In the file set of pawns, these are pawn islands.
     ///
     /// Domain: every file set. Source: [Pawn Islands].
     pub const fn island_count(files: u8) -> u8 {

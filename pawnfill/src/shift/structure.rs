@@ -72,7 +72,7 @@ definitions! {
     /// pawn ahead on the file or an adjacent one) attacks the pawn or its stop. At least as many own pawns
     /// stand beside the pawn as enemy pawns attack the stop.
     ///
-    /// Ethereal and Sirius give another bonus if the pawn is defended at least as often as it is attacked:
+    /// Ethereal and Sirius give a different bonus if a pawn is defended at least as often as attacked:
     /// `candidates & (double_attacks(own) | !double_attacks(enemy)) & (attacks(own) | !attacks(enemy))`.
     ///
     /// Domain: every pair of sets. Source: the candidate passed pawns of Ethereal and of Sirius. RubiChess
@@ -131,8 +131,8 @@ definitions! {
 
     /// All own pawns on files with at least two own pawns.
     ///
-    /// Many evaluations count one pawn less for each file: [`pawns_behind_own`] leaves out the front one, and
-    /// [`pawns_in_front_of_own`] the rear one. Others count only [`pawns_directly_behind_own`].
+    /// Many evaluations leave out one pawn of each such file: [`pawns_behind_own`] leaves out the front one,
+    /// and [`pawns_in_front_of_own`] the rear one. Others count only [`pawns_directly_behind_own`].
     ///
     /// Domain: every set. Source: [Double and Triple].
     pub const fn doubled_pawns(own: u64) -> u64 {
@@ -143,8 +143,8 @@ definitions! {
     ///
     /// Domain: every set. Source: [Double and Triple].
     pub const fn tripled_pawns(own: u64) -> u64 {
-        // The board is folded in half until one rank is left. `one`, `two` and `three` are the squares with
-        // at least 1, 2 and 3 pawns after a fold; `a`, `aa`, `aaa` and `b`, `bb`, `bbb` are their halves.
+        // The board is folded in half until one rank is left, so pawns may share a square. `one`, `two` and
+        // `three` have the squares with at least that many pawns. A fold joins their halves, `a`… and `b`….
         let (a, b) = (own, own >> 32);
         let (one, two) = (a | b, a & b);
         let (a, aa, b, bb) = (one, two, one >> 16, two >> 16);

@@ -8,7 +8,7 @@
 //! - [`shift_twice`]: pushes without a branch on the color, by two shifts
 //! - [`flip`]: Black's pawns turned into White's, without a branch on the color
 //! - [`table`]: table lookups, in tables that a macro computed
-//! - [`portable`]: the best of these for unmeasured machines
+//! - [`portable`]: for each operation, the best of these for unmeasured machines
 //!
 #![doc = include_str!("../../OPERATIONS.md")]
 

@@ -58,7 +58,7 @@ impl Override {
 /// Defines a strategy by its overrides: each item is a method and its entry in `OVERRIDES`.
 ///
 /// An item is a function without `self`. After its signature stands `[TABLES] { body }`, or `{ body }` if no
-/// table is read; or `= TABLE[index];`; or `by module(arguments);`, for the module's function of that name.
+/// table is read; or `= TABLE[index];`; or `by module(arguments);` for `module::name::<Self>(arguments)`.
 macro_rules! overrides {
     (
         impl $strategy:ident;

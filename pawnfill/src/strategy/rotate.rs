@@ -2,7 +2,7 @@
 //!
 //! A rotate by a multiple of 8 moves ranks and keeps files; squares that leave the board on one side come
 //! back on the other. So rotates fill whole files in three steps instead of six, compare each pawn with its
-//! whole file, shift by color without a branch, and move the a-file to any square's file without a mask.
+//! whole file, shift by color without a branch, and move the a-file to a square's file by the square's index.
 //! Rotates do not help if the wrapped squares must be masked off, as in directed fills and spans.
 
 use crate::board::{Color, FILE_A, Square, beyond_first_rank, east_one, west_one};
@@ -17,7 +17,7 @@ pub struct Rotate;
 overrides! {
     impl Rotate;
 
-    /// Six operations instead of thirteen: after each step, a file's bits repeat with half the period.
+    /// Six operations instead of thirteen: rotates wrap around the edge, so one direction fills whole files.
     fn file_fill(set: u64) -> u64 { file_fill(set) }
 
     fn half_open_or_open_fill(own: u64) -> u64 { !file_fill(own) }

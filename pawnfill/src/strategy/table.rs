@@ -4,7 +4,7 @@
 //! each rank, in the table of file fills. Most of the pawn structure is computed as in engines: pawn by pawn,
 //! with a mask for each square, or file by file.
 //!
-//! Pushes of sets, attacked squares and tests of the squares beside the pawns use the definitions, because
+//! Pushes of sets, attacked squares and tests of the squares next to a pawn use the definitions, because
 //! engines need no table for them. Lever candidates also use their definition: tables would need four
 //! population counts per pawn. Without `popcnt`, compilers vectorize these, but strategies should be scalar.
 //!
@@ -53,8 +53,8 @@ overrides! {
     fn north_fill(set: u64) -> u64 [FILL_FILES] { north_fill(set) }
     fn south_fill(set: u64) -> u64 [FILL_FILES] { south_fill(set) }
 
-    /// The file set by shifts, and one lookup. Instead, one lookup for each rank would take two cycles more
-    /// by latency, and twice the time by throughput.
+    /// The file set by shifts, and one lookup. One lookup for each rank would take two cycles more by
+    /// latency, and twice the time by throughput.
     fn file_fill(set: u64) -> u64 [FILL_FILES] { lookup!(FILL_FILES[shift::file_set(set)]) }
 
     fn front_fill(color: Color, pawns: u64) -> u64 [FILL_FILES] { front_fill(color, pawns) }
@@ -200,9 +200,9 @@ overrides! {
 
 /// One lookup for each rank: the file fill of the rank's byte, moved up so that it begins at the rank.
 ///
-/// The loops shift the fill so far by one rank for each lookup, instead of each lookup by its own distance.
-/// With AVX-512, compilers would turn eight terms of the same form into one gather, which takes 45 cycles
-/// instead of 16 (Intel Granite Rapids, November 2026).
+/// Before each lookup, the loops shift the result of the earlier lookups by one rank. If each lookup were
+/// shifted by its own distance instead, compilers would turn the eight lookups into one gather with AVX-512,
+/// which takes 45 cycles instead of 16 (Intel Granite Rapids, November 2026).
 #[inline(always)]
 fn north_fill(set: u64) -> u64 {
     half_of_north_fill(set, 0) | half_of_north_fill(set, 4) << 32
@@ -263,8 +263,8 @@ fn on_file(set: u64, file: u8) -> u8 {
     u8::from(set & lookup!(FILE_MASK[file]) != 0) << file
 }
 
-/// Each answer is a bit, shifted to the pawn's square. A conditional move between the pawn and the empty set
-/// takes a tenth longer.
+/// The pawns for which the statement is true. Each answer is a bit, shifted to the pawn's square. Instead, a
+/// conditional move between the pawn and the empty set would take a tenth longer.
 #[inline(always)]
 fn those_of(pawns: u64, statement: impl Fn(Square) -> bool) -> u64 {
     let (mut left, mut members) = (pawns, 0);

@@ -53,8 +53,8 @@ use crate::strategy::rotate::Rotate;
 /// # What it costs
 ///
 /// Most answers take a few operations on shared sets; candidates take the most. Everything is inlined: if the
-/// view does not outlive the function that builds it, unused answers are not computed. For a single answer,
-/// calling the operation is as fast.
+/// view does not outlive the function that builds it, sets that no answer uses are not computed. For a single
+/// answer, calling the operation is as fast.
 ///
 /// # Keeping it
 ///
