@@ -40,7 +40,7 @@ enum Command {
     Show(ShowArgs),
     /// Print records side by side, or convert them to a page, CSV or a picture
     Report(ReportArgs),
-    /// Measure everything, and write the records into a collection
+    /// Measure everything, and write the record into a collection
     Publish(PublishArgs),
     /// Render the pages of a collection
     Pages(PagesArgs),

@@ -1,5 +1,5 @@
 //! Checks whether the processor has the instructions that the command was compiled for, as by
-//! `-C target-cpu=native`. Otherwise the first missing instruction would kill the command, without a message.
+//! `-C target-cpu=native`. Without the check, a missing instruction would kill the command without a message.
 
 #![cfg(target_arch = "x86_64")]
 

@@ -9,7 +9,7 @@ use pawnfill_bench::io::input::is_input;
 use pawnfill_bench::study::{Budget, Study};
 use pawnfill_bench::workload::positions;
 
-/// Each process has at least this much time, because its start takes a second.
+/// Each of several processes has at least this much time, because its start takes a second.
 const LEAST_PROCESS_TIME: Duration = Duration::from_secs(2);
 /// Fewer processes give no useful interval, so the study then has a single process.
 const FEWEST_PROCESSES: u128 = 3;

@@ -112,7 +112,7 @@ pub(crate) fn watch(mut plan: Plan) -> Result<Results> {
 /// Returns the flag that Ctrl-C sets. The first call installs the handler.
 pub(crate) fn interruption() -> &'static AtomicBool {
     static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-    // If there can be no handler, Ctrl-C ends the process as usual, and leaves no file half-written.
+    // If there can be no handler, Ctrl-C ends the process as usual.
     let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
     &INTERRUPTED
 }

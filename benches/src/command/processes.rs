@@ -74,7 +74,7 @@ pub(super) fn serve(plan: &mut Plan, share: Share) -> ! {
     process::exit(i32::from(written.is_err()))
 }
 
-/// Runs all processes. After the first, a crash or a lack of time ends the study with the parts so far.
+/// Runs all processes. If one after the first crashes or lacks time, the study ends with the parts so far.
 pub(super) fn measure(budget: Budget, progress: Progress<'_>) -> Result<Vec<Part>> {
     // `late` is the longest time by which a process has overrun its share.
     let (count, mut late) = (budget.processes, Duration::ZERO);

@@ -52,8 +52,8 @@ pub struct Output {
 }
 
 impl Output {
-    /// A file with this extension, if it can be written. The extension makes sure that no input is
-    /// overwritten. A pipe, a device or the standard output needs no extension.
+    /// A file with this extension, if it can be written. The extension protects inputs of other kinds, such
+    /// as positions. A pipe, a device or the standard output needs no extension.
     pub fn new(path: &Path, extension: &str, force: bool) -> Result<Self> {
         ensure!(
             is_stream(path)

@@ -1,8 +1,8 @@
 //! The benchmarks of pawn moves: lists of all moves of the side to move, without or with pins, and the
 //! test of a hash move. The color is known only at run time.
 //!
-//! The baseline is the loop over each set of targets that most engines have. One AVX-512 kernel
-//! compresses the targets of each kind of move but promotions, like `splat_pawn_moves` in Stockfish
+//! For lists, the baseline is a loop over each set of targets, as in most engines. One AVX-512 kernel
+//! compresses the targets of each kind of move except promotions, like `splat_pawn_moves` in Stockfish
 //! and `push_pawns_setwise` in Reckless. Another kernel extends an idea of the engine Rose to
 //! captures: it compresses a table of moves, masked by their source squares.
 

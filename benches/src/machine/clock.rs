@@ -121,7 +121,7 @@ impl Clock {
         }
         moves.sort_unstable();
         // If some readings equal the reading before, the smallest move is a step. Otherwise each reading
-        // takes several steps, and two unequal moves differ by at least a step. If all moves are
+        // takes at least a step, and two unequal moves differ by at least a step. If all moves are
         // equal, a move counts as a step.
         let least = moves.first().copied();
         let (overhead, step) = if stands_still {

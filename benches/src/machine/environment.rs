@@ -123,7 +123,7 @@ fn target_options(flags: &str) -> Vec<String> {
     words.filter(is_option).map(str::to_owned).collect()
 }
 
-/// Returns the kernel's architecture if an emulator runs this program. Emulators do not hide this file.
+/// Returns the kernel's architecture if an emulator runs this program. Emulators do not hide the file `arch`.
 pub(crate) fn emulated_on() -> Option<String> {
     let kernel = first_line("/proc/sys/kernel/arch")?;
     (!runs_natively(std::env::consts::ARCH, &kernel)).then_some(kernel)

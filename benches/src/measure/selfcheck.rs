@@ -1,5 +1,5 @@
 //! The self-check. Before a study, it measures known costs. After the study, it checks whether the core
-//! was shared. On a machine that fails, verdicts are noise.
+//! was shared, and whether an emulator ran the program. On a machine that fails, verdicts are noise.
 
 use std::time::Duration;
 

@@ -124,7 +124,7 @@ impl Study {
     ///
     /// # Errors
     ///
-    /// A strategy returns another result than `Shift`, or [`plan`](Self::plan) fails.
+    /// A competitor returns another result than the baseline, or [`plan`](Self::plan) fails.
     pub fn run(self) -> Result<Results, StudyError> {
         let mut plan = self.plan()?;
         let part = plan.measure(0, 1, &mut |_| ControlFlow::Continue(()))?;
@@ -136,7 +136,7 @@ impl Study {
     /// # Errors
     ///
     /// A requested name is unknown, an added strategy overrides no measured operation, two strategies
-    /// have the same name, or there is nothing to measure.
+    /// have the same name, or there is nothing to measure or to evict.
     pub fn plan(self) -> Result<Plan, StudyError> {
         if let Some(message) = self.unknown {
             return Err(StudyError::Unknown(message));
@@ -194,7 +194,7 @@ impl Plan {
         Ok(Self { machine, checked, setup, rounds, budget })
     }
 
-    /// Measures the share of a process, counted from 0. Call this only once: the plan keeps all samples.
+    /// Measures the share of one process, numbered from 0. Call this only once: the plan keeps all samples.
     /// The only error is [`StudyError::WrongResult`].
     pub fn measure(
         &mut self,

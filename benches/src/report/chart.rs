@@ -1,6 +1,6 @@
 //! Charts as SVG: the cycles of competitors as bars with intervals. A picture is a file of a few charts.
 //!
-//! A chart is as wide as a phone, so that its text stays legible there. Lengths are in CSS pixels.
+//! Narrow charts are as wide as a phone, so that their text stays legible there. Lengths are in CSS pixels.
 
 use maud::{Markup, PreEscaped, html};
 
@@ -170,7 +170,7 @@ pub(crate) fn usual(results: &Results) -> Vec<Chart> {
     charts
 }
 
-/// Draws the picture of some results: the usual charts; `None` if there are none.
+/// Draws the picture of some results; `None` if no measurement is contested.
 pub fn picture(results: &Results) -> Option<String> {
     let charts = usual(results);
     let processor = results.environment.processor();

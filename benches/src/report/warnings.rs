@@ -9,7 +9,7 @@ use crate::rows::measurement::Measurement;
 const FEW_POSITIONS: usize = 2048;
 
 /// The share [`LEAST_COUNTED`] of the rounds counts as quiet, even if all rounds are contended. So a share of
-/// quiet rounds that is not larger by at least this factor causes a warning.
+/// quiet rounds below `HARDLY_MORE * LEAST_COUNTED` causes a warning.
 const HARDLY_MORE: f64 = 1.1;
 
 /// Returns the reasons not to trust results, a sentence each, the gravest first; empty if all is well.

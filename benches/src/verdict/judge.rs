@@ -9,10 +9,10 @@ use crate::verdict::times::{Estimates, ratio};
 pub const CLEAR_RATIO: f64 = 0.97;
 /// A winner gains at least this many cycles. Less makes no difference to an engine, whatever the ratio is.
 pub const CLEAR_CYCLES: f64 = 0.25;
-/// A table that wins gains at least this many cycles in a burst: less than half of the noise between
-/// studies, for which the intervals already allow. On a loaded machine, two studies of the same 240 bursts
-/// differ by 23 cycles in the median (Zen 3, November 2026). Studies that ran different copies of the loops
-/// differ by 19, so addresses have no visible effect.
+/// A table that wins gains at least this many cycles in a burst. This is less than half of the noise between
+/// studies, because intervals already allow for that noise. On a loaded machine, two studies of the same 240
+/// bursts differ by 23 cycles in the median (Zen 3, November 2026). Studies that ran different copies of the
+/// loops differ by 19, so addresses have no visible effect.
 pub(crate) const CLEAR_BURST_CYCLES: f64 = 9.0;
 
 /// Whether a competitor is clearly faster than another; `None` if their ratio is unknown. A time below the

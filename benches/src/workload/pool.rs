@@ -74,7 +74,7 @@ fn random_move(board: &Board, random: &mut Random) -> Option<Move> {
 /// A named pool of positions, and of moves that change pawns.
 ///
 /// The pool must be large, and inputs fresh. The branch predictor learns every branch of a thousand
-/// inputs that are run repeatedly, and a loop over masks then looks twice as fast as it is.
+/// inputs that are run repeatedly, and a loop over the pawns then looks twice as fast as it is.
 #[derive(Clone, Debug)]
 #[expect(missing_docs, reason = "the names of the fields say it")]
 pub struct Workload {

@@ -196,7 +196,7 @@ fn a_game_is_played_from_pawns_whose_kings_stand_where_they_cannot() {
         "4k3/5P2/8/8/8/8/P7/4K3 w",
         "4k3/4R3/8/8/8/8/P7/4K3 w",
         "8/8/8/8/8/P7/5kK1/8 w",
-        "4K3/5p2/8/8/8/8/3p4/4k3",
+        "4k3/5P2/8/8/8/8/3p4/4K3",
         "8/8/8/8/8/p7/P7/8 b",
     ] {
         let position = parse(text).expect(text);

@@ -44,7 +44,7 @@ fn measure(browser: &str, page: &str, scheme: &str) -> String {
     let page = page.replace('&', "&amp;").replace('"', "&quot;");
     let measuring = include_str!("measure.html").replace("{page}", &page);
     write(&path, &measuring);
-    // Chromium has no sandbox for root, but our page is safe. Requests of Chromium itself would be reported.
+    // Chromium has no sandbox for root, but our page is safe. Options turn off Chromium's own requests.
     let options = "--headless --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run \
         --disable-background-networking --disable-component-update --disable-sync \
         --window-size=1400,2000 --timeout=120000 --dump-dom";

@@ -1,4 +1,4 @@
-//! Compositions: what decides a field, and that each source compiles without a warning.
+//! Compositions: what decides a field, and that the golden source compiles without a warning.
 
 use pawnfill_bench::Composition;
 use pawnfill_bench::measure::results::Results;

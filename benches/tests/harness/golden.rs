@@ -1,5 +1,5 @@
 //! Reports of two small records, compared with golden files, which have every word and every number. Pages
-//! and pictures are compared with the golden texts. `UPDATE_EXPECT=1` writes golden files; review the diff.
+//! are compared with the same texts. `UPDATE_EXPECT=1` writes golden files; review the diff.
 
 use std::env;
 

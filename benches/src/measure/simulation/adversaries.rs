@@ -1,4 +1,4 @@
-//! Attacks on the method. Each names a rule, without which it would give a false verdict or false cycles.
+//! Attacks on the method. Each names the rules that prevent it from causing a false verdict or false cycles.
 
 use super::*;
 use crate::measure::results::Precision;
