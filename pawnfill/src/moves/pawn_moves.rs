@@ -48,7 +48,7 @@ pub struct Enemies<S = u64>(pub S);
 /// - own pawns, empty squares and enemies are disjoint, and no pawn is on its last rank;
 /// - a square of en passant is empty and on the sixth rank, and an enemy is behind it;
 /// - a pinned pawn shares a line with its king;
-/// - attackers and sliders are enemies.
+/// - the pieces in [`Attackers`](super::Attackers), and the sliders for en passant, are enemies.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PawnMoves<S = u64> {
     pub(super) sets: MoveSets<Option<Pinned>>,

@@ -1,7 +1,8 @@
 //! The kernels of pairs for AVX2, NEON and simd128, which shuffle bytes.
 //!
-//! The [module](super) shows the algorithm of `all`. Tables give the slots of the pawns that have a partner
-//! at a distance, because these levels cannot compress vectors. Two shuffles pick the numbers of both pawns.
+//! The [module](super) shows the algorithm of `all`. A slot is a place in the list of pawns. For each
+//! distance between two slots, tables list the slots whose pawns are pairs, because these levels cannot
+//! compress vectors. Two shuffles pick the numbers of both pawns.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{u8x16, u64x2};
@@ -38,8 +39,8 @@ fn bytes<S: Simd>(simd: S, word: u64) -> u8x16<S> {
     u64x2::splat(simd, word).bitcast()
 }
 
-/// Returns the codes of up to 16 pawns, given their squares in the transposed set, a byte for each. Unused
-/// lanes hold the second of two empty squares. If there is no pawn, lane 0 holds the first.
+/// Returns the codes (square and color) of up to 16 pawns, given their squares in the transposed set, a byte
+/// for each. Unused lanes hold the second of two empty squares. If there is no pawn, lane 0 holds the first.
 #[inline(always)]
 fn codes<S: Simd>(simd: S, squares: [u64; 2], black: u64, empty: [u8; 2]) -> u8x16<S> {
     let squares: u8x16<S> = u64x2::simd_from(simd, squares).bitcast();
@@ -48,7 +49,7 @@ fn codes<S: Simd>(simd: S, squares: [u64; 2], black: u64, empty: [u8; 2]) -> u8x
     let is_black = (bytes(simd, black).swizzle_dyn(ranks) & bit).simd_eq(bit);
     let every = |byte| u8x16::splat(simd, byte);
     let codes = ranks << 3 | files | is_black.select(every(ENEMY), every(0));
-    // Lane 0 differs from the others. So without a pawn, no filler forms a pair with itself.
+    // Unused slots pair lane 0 with a later lane, and the codes of a pair must differ.
     let mut fillers = [empty[1]; PAWNS];
     fillers[0] = empty[0];
     squares.simd_eq(64).select(fillers.simd_into(simd), codes)
@@ -146,8 +147,8 @@ fn digits_of(set: u32) -> u64 {
 /// compiler takes the word apart into bytes.
 ///
 /// With AVX2, the compiler still does so, and `changes` takes as long as with [`Eight`]. A former kernel for
-/// AVX2 alone took 0.88 of that time (AMD Zen 3, November 2026). Instead of this kernel, `splat`
-/// and `vectorize` gained nothing.
+/// AVX2 alone took 0.88 of that time (AMD Zen 3, November 2026). Tried instead of this type, `splat` and
+/// `vectorize` gained nothing.
 #[derive(Clone, Copy)]
 pub(super) struct EightInVector<S>(pub(super) S);
 
