@@ -86,7 +86,7 @@ fn check(source: &str, cases: &[Case], ways: impl Fn(&str) -> Vec<Vec<&'static s
             assert_eq!(lines.next(), None, "{context:?}");
             let kind = if source == PAIRS { "pairs" } else { "moves" };
             eprintln!("compared: {} lists of {kind}", printed.lines().count());
-            // Sanitizers take ten times as long.
+            // With sanitizers, these checks take ten times as long.
             let is_sanitized = options.iter().any(|option| option.contains("sanitize"));
             let is_a8_first = options.contains(&A8_FIRST);
             if source == MOVES && !is_sanitized {

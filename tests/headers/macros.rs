@@ -19,7 +19,7 @@ const MACROS: &str = "\
     SHIFT BOARD SIZE EN_PASSANT ENPASSANT EP PROMOTION PROMOTIONS DOUBLE_PUSH FLAGS FREE INDEX LANES MOST \
     NEXT OFFSET ONE PLAIN WIDTH";
 
-/// Returns macro names made from a header's identifier: from `pawn_set`, `PAWN`, `Set`, `PawnSet` and others.
+/// Returns macro names made from a header's identifier, such as `PAWN`, `Set` and `PawnSet` for `pawn_set`.
 fn names_of(identifier: &str) -> Vec<String> {
     let is_reserved = ["_", "PAWNFILL", "UINT64_C"].iter().any(|name| identifier.starts_with(name));
     let words = Vec::from_iter(identifier.split('_').filter(|word| !word.is_empty()));

@@ -1,5 +1,5 @@
-//! Each figure in a document is generated from a record, or stands in a paragraph with a machine, a date or
-//! commit, and a word for what was timed. The paragraph of a table is the last one before it.
+//! Each measured figure in a document is generated from a record, or stands in a paragraph with a machine, a
+//! date or commit, and a word for what was timed. The paragraph of a table is the last one before it.
 
 use std::fs;
 

@@ -1,5 +1,5 @@
-//! The examples of the READMEs and guides, as tests. They need all published packages, so they have a package
-//! of their own. `.ci/packages` runs them as a user of the published packages would.
+//! The examples of the READMEs and guides, as tests. They need `pawnfill-bench`, too, so they have a package
+//! of their own. `.ci/packages` runs them as a user of the packages would.
 
 macro_rules! guides {
     ($($name:ident: $path:literal,)*) => {

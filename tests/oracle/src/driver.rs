@@ -49,7 +49,7 @@ macro_rules! __functions {
         { $strategy:ident }
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
     ) => {
-        // Items, because the list calls this macro by a path in a variable: Rust allows no expression there.
+        // These are items, because the list calls `$callback! { … }`, which cannot be an expression.
         const FUNCTIONS: [$crate::driver::Function; $crate::driver::OPERATIONS] = [$($(|input| {
             u64::from(::pawnfill::Strategy::$name($strategy, $(input.$arg),*))
         }),*),*];

@@ -1,4 +1,4 @@
-//! Compiles the programs in `tests/programs`, each once, and the functions of the headers.
+//! Compiles the programs in `tests/programs`, once per list of options, and the functions of the headers.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -83,7 +83,7 @@ fn rustc(program: &str, arguments: &[&str]) {
     assert!(output.status.success(), "{program} does not compile:\n{errors}");
 }
 
-/// The flags of an engine's build, and a section for each table, so that equal code has equal tables.
+/// The flags of an engine's build. Each table gets a section, because equal code needs equal sections.
 const FLAGS: [&str; 5] = ["-O2", "-DNDEBUG", "-fdata-sections", "-c", "-w"];
 
 /// Compiles functions of the headers. `mistake` plants a fault: it replaces the first occurrence of a text.

@@ -119,7 +119,7 @@ fn run(options: &Options) -> Result<u8, String> {
     let examples = match &answer {
         None => claim.examples(10_000)?,
         Some(board) if board.depends_on_garbage => {
-            return Err("its result depends on what registers or memory happen to contain".into());
+            return Err("the result depends on what registers or memory happen to contain".into());
         }
         Some(board) => vec![Example { expected: board.found, ..board.example }],
     };

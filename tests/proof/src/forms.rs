@@ -29,9 +29,9 @@ fn instructions() -> impl Iterator<Item = (Code, Vec<u8>)> {
     of_kinds.filter_map(move |(code, kind)| Some((code, form(code, kind, &mut random)?)))
 }
 
-/// Compares all forms that the executor can execute, even those that are not in the list. Returns the forms
-/// without a difference, with the number of compared states: 0 if the processor lacks the form. Also returns
-/// the errors by forms: what differs, or that the processor lacks a form that is not in the list.
+/// Compares all forms that the executor can execute, even those that are not in the list. For each form,
+/// returns the number of states without a difference: 0 if the processor lacks the form. Also returns the
+/// errors by forms: what differs, or that the processor lacks a form that is not in the list.
 pub fn compare_forms() -> (BTreeMap<String, usize>, BTreeMap<String, String>) {
     let (mut equal, mut different) = (BTreeMap::new(), BTreeMap::new());
     for ((code, bytes), seed) in instructions().zip(0..) {

@@ -98,10 +98,10 @@ fn bits(index: usize) -> usize {
     }
 }
 
-/// The number of bits of an address: its value, then the start of its region, which is a section or the
-/// stack. Only the offset from that start has a meaning, because the linker and the loader choose the rest.
-/// So no instruction may read the bits. An address may be loaded from, stored to, called, pushed, and moved
-/// by a number.
+/// The number of bits of an address: its value, then the start of its region. A region is a section, an entry
+/// of a mergeable section, or the stack. Only the offset from its start has a meaning, because the linker and
+/// the loader choose the rest. So no instruction may read the bits. An address may be loaded from, stored to,
+/// called, pushed, and moved by a number.
 pub(crate) const ADDRESS: usize = GENERAL + REGION;
 const REGION: usize = 48;
 
@@ -362,7 +362,7 @@ impl State {
         let stack = self.stack_pointer()?;
         if stack == STACK {
             if self.memory.range(STACK..STACK + 8).next().is_some() {
-                return Err("it overwrites the address to which it returns".to_owned());
+                return Err("the function overwrites its return address".to_owned());
             }
             return Ok(None);
         }

@@ -13,16 +13,16 @@ use crate::program::Program;
 pub(crate) struct Order {
     /// The ranks of instructions. At each call depth, the path with the lowest rank is followed first.
     pub(crate) ranks: BTreeMap<u64, usize>,
-    /// The instructions of each loop over squares, by the bit scan that finds the next square.
+    /// The instructions of each loop over squares, by the scan that finds the next square.
     pub(crate) loops: BTreeMap<u64, Vec<u64>>,
 }
 
 /// Returns a weak topological order (Bourdoncle, "Efficient chaotic iteration strategies with widenings",
-/// 1993). An instruction comes after its predecessors, except bit scans (`scans`) and heads of loops.
+/// 1993). An instruction comes after its predecessors, except `scans` and heads of loops.
 ///
 /// The head of a loop is its scan, or else its first instruction. It comes last in the loop, so that all
 /// paths join before the next iteration. A scan outside a loop comes after all its successors, so that the
-/// path of each square is followed to the end.
+/// path of each square is followed to the end. A scan is a bit scan, or a `blsr` or `lea` before one.
 pub(crate) fn order(
     entry: u64,
     instructions: &BTreeMap<u64, Instruction>,

@@ -50,11 +50,11 @@ pub fn call(
     let (after, members) = Paths::new(program, address, results).follow(address, state)?;
     for register in CALLEE_SAVED.into_iter().chain([Register::RSP]) {
         if after.value_of(register)? != before.value_of(register)? {
-            return Err(format!("it changes {register:?}, which it must preserve"));
+            return Err(format!("the function changes {register:?}, which it must preserve"));
         }
     }
     if after.path.compose(&members) != Bdd::TRUE {
-        return Err("for some arguments, it does not return".to_owned());
+        return Err("for some arguments, the function does not return".to_owned());
     }
     let compose = |value: Word| map(&value, |bit| bit.compose(&members));
     results.iter().map(|&result| after.register(result).map(compose)).collect()
@@ -141,11 +141,11 @@ impl<'a> Paths<'a> {
                 },
             }
         }
-        Ok((finished.ok_or("it never returns")?, self.members))
+        Ok((finished.ok_or("the function never returns")?, self.members))
     }
 
-    /// Executes an instruction. A bit scan forks at the first square that may be in its set (at the last for
-    /// `lzcnt` and `bsr`). One path has this square in its set. The other lacks it, and scans again later.
+    /// Executes an instruction. A scan ([`Self::scanned`]) forks at the first square that may be in its set
+    /// (for `lzcnt` and `bsr`, the last). One path has this square. The other lacks it, and scans again later.
     fn step(
         &mut self,
         instruction: &Instruction,

@@ -97,7 +97,7 @@ impl Program {
         let mut reserve = |bytes: u64| {
             let address = next;
             next = next.saturating_add(bytes).saturating_add(0x1fff) & !0xfff;
-            if next < 1 << 31 { Ok(address) } else { Err("its sections need too many addresses") }
+            if next < 1 << 31 { Ok(address) } else { Err("the sections need too many addresses") }
         };
         let mut starts = HashMap::new();
         for section in file.sections() {
@@ -451,7 +451,7 @@ fn parsed(data: &[u8]) -> Result<ElfFile64<'_, LittleEndian>, String> {
     let file = ElfFile64::parse(data).ok().filter(|file| {
         (file.architecture(), file.kind()) == (Architecture::X86_64, ObjectKind::Relocatable)
     });
-    file.ok_or_else(|| "it is not an ELF object file for x86-64".to_owned())
+    file.ok_or_else(|| "the file is not an ELF object file for x86-64".to_owned())
 }
 
 /// Returns the section and the place of a symbol that is in the file. `starts` has the starts of each

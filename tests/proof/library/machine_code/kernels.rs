@@ -1,8 +1,8 @@
 //! The kernels that list pairs and moves, in Rust and as GCC and Clang compile `pawnfill_pairs.hpp` and
 //! `pawnfill_moves.hpp`. A kernel calls only slow paths, and no load waits for a narrower store.
 //!
-//! In C++, [`LEVELS`] also limits a kernel's instructions and multiplications. When the compiler made the
-//! loops over lanes scalar, a kernel took 2.4 times as long as the loop of engines.
+//! In C++, [`LEVELS`] also limits a kernel's instructions and multiplications. When the compiler left
+//! the loops over vector lanes scalar, a kernel took 2.4 times as long as the loop of engines.
 
 use iced_x86::Mnemonic;
 use pawnfill_prove::program::Program;
@@ -15,7 +15,7 @@ use pawnfill_compilers as compilers;
 /// panics of bounds checks, and no kernels, because vectors would pass through memory.
 ///
 /// In a large crate the compiler inlines less. So the build [`RELUCTANT`] inlines only functions marked
-/// `#[inline(always)]`. Intrinsics are not marked, so only the scalar lists of this build are checked.
+/// `#[inline(always)]`. Intrinsics are not marked, so here only the scalar lists of pairs are checked.
 #[test]
 fn lists_call_nothing_and_check_nothing() {
     // Each of 3 levels has lists of pairs and changes in 2 numberings, and moves with and without pins.

@@ -103,7 +103,7 @@ fn calls_vectors(name: &str) -> bool {
 /// Methods outside [`VECTORS`] are scalar: moving sets to a vector and back takes longer than it saves.
 #[test]
 fn methods_are_scalar() {
-    // With a newer level in `RUSTFLAGS`, no build would be for the baseline.
+    // If `RUSTFLAGS` selects a newer processor, no build is for the baseline.
     if cfg!(target_feature = "sse3") {
         skip("a build for the baseline of x86-64 (RUSTFLAGS)");
         return;

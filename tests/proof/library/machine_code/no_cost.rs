@@ -16,7 +16,7 @@ fn program() -> &'static Program {
 }
 
 /// A handwritten function equals the method of its strategy. A function for `Shift` also equals the methods
-/// of all strategies without an override. `Mixed` and `Extended` are compared if they use one of these.
+/// of all strategies without an override. `Mixed` and `Extended` are compared if they use such a method.
 #[test]
 fn methods_are_what_is_written_by_hand() {
     let (mut written, mut differences) = (0, Vec::new());

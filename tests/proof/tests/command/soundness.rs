@@ -53,7 +53,7 @@ fn code_is_not_taken_for_something_else() {
          2 'returns_far(own)' --as own -> `ret far`
          2 'pops_8(own)' --as own -> `ret 8`
          2 'traps(own)' --as own -> `ud2`
-         2 'changes_rbx(own)' --as own -> it changes RBX, which it must preserve
+         2 'changes_rbx(own)' --as own -> the function changes RBX, which it must preserve
          2 'same_upper(own)' --as own -> happen to contain
          2 'bsf_of_none(own)' --as own -> happen to contain
          2 'high_address(own)' --as own -> where something lies in memory
