@@ -1,4 +1,5 @@
-//! Structure: the pawns that have a property, and the squares that pawns leave weak.
+//! Structure: the pawns that have a property, and the squares that pawns leave weak. The picture of an
+//! operation is in `pictures/NAME.md`.
 
 use crate::board::{Color, FILE_A, FILE_H, Square, beside, east_one, west_one};
 
@@ -168,10 +169,10 @@ definitions! {
 
     /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
     ///
-    /// So the stop is in no own attack front span. In the picture, it is d4. Isolated, rammed and lever pawns
-    /// may be backward. A pawn on its last rank has no stop, so it is not backward. Many evaluations leave
-    /// out isolated pawns: `backward & !isolated_pawns(own)`. Others add the [`pawns_without_helpers`] that
-    /// an enemy pawn blocks.
+    /// So the stop is in no own attack front span. In the picture, d3 is backward, and its stop is d4.
+    /// Isolated, rammed and lever pawns may be backward. A pawn on its last rank has no stop, so it is not
+    /// backward. Many evaluations leave out isolated pawns: `backward & !isolated_pawns(own)`. Others add the
+    /// [`pawns_without_helpers`] that an enemy pawn blocks.
     ///
     /// Domain: every pair of sets. Source: [Backward Pawns].
     pub const fn backward_pawns(color: Color, own: u64, enemy: u64) -> u64 {
