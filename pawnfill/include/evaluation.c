@@ -24,7 +24,7 @@ enum {
 };
 /* The weights of a passed pawn, by its rank as seen by its side. */
 static const int PASSED[8] = { 0, 5, 10, 20, 35, 60, 100, 0 };
-/* The scores of a file, by the distance in ranks from the king to the nearest own or enemy pawn ahead. */
+/* A file's score by the king's distance in ranks to the nearest own (SHELTER) or enemy (STORM) pawn ahead. */
 static const int SHELTER[8] = { 0, 12, 7, 0, 0, 0, 0, 0 };
 static const int STORM[8] = { 0, -9, -9, -4, 0, 0, 0, 0 };
 

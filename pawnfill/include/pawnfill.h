@@ -210,7 +210,7 @@ PAWNFILL_FN uint64_t pawnfill_backward_(pawnfill_color color, uint64_t set) {
     return pawnfill_forward_(color ^ 1, set);
 }
 
-/* The third method rotates, without a branch. The last rank of the set must be empty. */
+/* The third method rotates, without a branch. Squares on the last rank wrap to the first rank. */
 PAWNFILL_FN uint64_t pawnfill_rotate_forward_(pawnfill_color color, uint64_t set) {
     return pawnfill_rotate_left_(set, 8 - (pawnfill_turned_(color) << 4));
 }
@@ -275,8 +275,8 @@ PAWNFILL_FN pawnfill_counts_ pawnfill_counts_moved_(pawnfill_counts_ counts, int
         : pawnfill_counts_of_(counts.ones >> -up, counts.twos >> -up, counts.fours >> -up);
 }
 
-/* For each square, the number of pawns on its file, level or below (above if the step is negative), in three
-   digits. On the last square of a full file, the number is 0 instead of 8. */
+/* For each square, the number of pawns on it and below it (above it if the step is negative) on its file, in
+   three digits. On the last square of a full file, the number is 0 instead of 8. */
 PAWNFILL_FN pawnfill_counts_ pawnfill_counts_along_(uint64_t pawns, int step) {
     pawnfill_counts_ counts = pawnfill_counts_of_(pawns, 0, 0);
     counts = pawnfill_counts_add_(counts, pawnfill_counts_moved_(counts, step));
@@ -672,8 +672,8 @@ PAWNFILL_FN uint64_t pawnfill_doubled_pawns(uint64_t own) {
 
 /* All own pawns on files with at least three own pawns. */
 PAWNFILL_FN uint64_t pawnfill_tripled_pawns(uint64_t own) {
-    /* Among two or four ranks of a file, `of_two` and `of_four` have at least one pawn, `both` and `pair` at
-       least two, `three` at least three. */
+    /* On two ranks of a file, `of_two` means at least one pawn, and `both` two. On four ranks, `of_four`
+       means at least one, `pair` at least two, and `three` at least three. */
     const uint64_t one = pawnfill_rotate_left_(own, 32);
     const uint64_t of_two = own | one, both = own & one;
     const uint64_t two = pawnfill_rotate_left_(of_two, 16);

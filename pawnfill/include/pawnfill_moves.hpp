@@ -216,9 +216,9 @@ struct Kinds {
 };
 
 /*
- * The engine's format of a move, an integer of 16 or 32 bits: `from` and `to` are the lowest bits of both
- * squares, and each kind has a flag, already shifted to its place. Your type inherits from this type, and has
- * these constants:
+ * The engine's format of a move, an integer of 16 or 32 bits: `from` and `to` are the numbers of the bits at
+ * which both squares begin. Each kind has a flag, already shifted to its place. Your type inherits from this
+ * type, and has these constants:
  *
  *   from, to
  *   promotions                                       an array: a flag for each piece, in your order
@@ -690,7 +690,7 @@ PAWNFILL_MOVES_SHUFFLES std::size_t list_by_shuffles(unsigned color, std::uint64
     std::uint64_t eight = 0;
     PAWNFILL_MOVES_UNROLLED
     for (int lane = 0; lane < 8; ++lane, pawns &= pawns - 1) {
-        /* Unused lanes hold 64, which wraps to square 0 (NEON: 63). They come last and are not counted. */
+        /* Unused lanes hold 64 (it wraps to square 0) or, with NEON, 63. They come last and are not counted. */
 #ifdef __x86_64__
         eight |= std::uint64_t{_tzcnt_u64(pawns)} << 8 * lane;
 #else

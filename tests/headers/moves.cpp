@@ -29,7 +29,7 @@ struct FromFirst : Encoding<u16> {
     static constexpr unsigned capture_promotions[] = {0xb000, 0xa000, 0x9000, 0x8000};
 };
 
-// Moves of 32 and of 64 bits with a score after the integer, and a move with the score before it.
+// `Small` and `Large` have a score after the integer, `ScoreFirst` before it.
 struct Small {
     u16 code;
     std::int16_t score;
