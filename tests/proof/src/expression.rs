@@ -301,7 +301,7 @@ fn applied(name: &str, arguments: &[&Expr], given: &Given) -> Result<Word, Strin
 fn of_operation(index: usize, given: &Given) -> Result<Word, String> {
     STATEMENTS[index](given).map_err(|error| {
         let Operation { name, arguments, .. } = &Operation::ALL[index];
-        format!("`{name}` takes {}, and {error}", arguments.join(", "))
+        format!("`{name}` takes {}, but {error}", arguments.join(", "))
     })
 }
 

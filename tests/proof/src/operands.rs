@@ -85,7 +85,7 @@ impl Step<'_> {
             let why = if asks_garbage(&address) {
                 "the address depends on the unused part of a register"
             } else {
-                "it reads or writes where an argument points to; give an expression of values"
+                "it reads or writes where an argument points to; pass values, not pointers"
             };
             return Err(why.to_owned());
         }

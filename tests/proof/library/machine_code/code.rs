@@ -162,9 +162,9 @@ pub(crate) fn functions_of_executable(
     Ok(functions)
 }
 
-/// The bytes of a function, with zeros instead of RIP-relative displacements. For each displacement, a tuple
-/// has its offset in the function, the target's offset in the data, the target's alignment, and the data: the
-/// loaded bytes or, for `lea`, the whole section, because the code may index into it.
+/// The bytes of a function, with zeros instead of RIP-relative displacements. Each displacement has a tuple:
+/// its offset in the function, the target's offset in the data, the target's alignment, and the data. The
+/// data are the loaded bytes. For `lea`, they are the whole section, because the code may index into it.
 pub(crate) type Code = (Vec<u8>, Vec<(usize, u64, [u64; 2], Vec<u8>)>);
 
 /// Returns the code of a function. `None` if calls or relocations may give equal bytes different effects.
