@@ -37,7 +37,7 @@ static unsigned take(Set &set) {
     return first;
 }
 
-/* The pawns of both colors before and after a move of `us`, or a capture of a pawn of `us`; and all other pieces. */
+/* The pawns of both colors before and after `us` moves a pawn or loses one to another piece; and all other pieces. */
 struct MovedPawns {
     Set before[2], after[2], pieces[2];
     unsigned us;

@@ -145,7 +145,8 @@ definitions! {
     /// Domain: every set. Source: [Double and Triple].
     pub const fn tripled_pawns(own: u64) -> u64 {
         // The board is folded in half until one rank is left, so pawns may share a square. `one`, `two` and
-        // `three` have the squares with at least that many pawns. A fold joins their halves, `a`… and `b`….
+        // `three` have the squares with at least that many pawns. A fold joins one half of these sets (`a`,
+        // `aa`, `aaa`) with the other (`b`, `bb`, `bbb`).
         let (a, b) = (own, own >> 32);
         let (one, two) = (a | b, a & b);
         let (a, aa, b, bb) = (one, two, one >> 16, two >> 16);
