@@ -32,7 +32,7 @@ pub(crate) struct Setup {
 impl Setup {
     /// Compares all competitors on inputs from the workload and from the whole domain.
     pub(crate) fn disagreement(&mut self, random: &mut Random, processes: usize) -> Option<String> {
-        /// The draws of all processes together.
+        /// The compared passes of inputs, in all processes together.
         const DRAWS: usize = 16;
         self.benchmarks.iter_mut().find_map(|benchmark| {
             let group = benchmark.subject.group;
@@ -102,7 +102,7 @@ impl Rounds {
     }
 
     /// Returns the fewest rounds, of all processes together, that give a result. Bursts need fewer
-    /// rounds than calls, because their verdict compares no copies.
+    /// rounds than latencies and throughputs, because their verdict compares no copies.
     pub(crate) const fn min_rounds(&self) -> usize {
         if self.evictors.is_empty() { 64 } else { 8 }
     }

@@ -92,7 +92,7 @@ impl<S: SquareSet> PawnMoves<S> {
     /// target.
     ///
     /// To list moves in stages, use disjoint targets: each move is then in one stage. Several calls intersect
-    /// their targets. For checks, use [`check_mask`](Self::check_mask).
+    /// their targets. If the king is in check, use [`check_mask`](Self::check_mask).
     #[inline(always)]
     #[must_use]
     pub fn targets(self, targets: S) -> Self {
@@ -246,8 +246,8 @@ impl<S: SquareSet> PawnMoves<S> {
     ///
     /// Moves are written in whole vectors, so up to 32 elements after them may be overwritten. A slow path
     /// writes one move at a time. It is taken for more than eight pawns, or if fewer than 48 elements are
-    /// left after promotions and en passant, which come first. `Scalar` and `Sse2` also take it if a pawn is
-    /// on bit 63. A slice of [`MOVE_CAPACITY`](super::MOVE_CAPACITY) is long enough for the fast path.
+    /// left after promotions and en passant, which come first. Levels without a kernel also take it if a pawn
+    /// is on bit 63. A slice of [`MOVE_CAPACITY`](super::MOVE_CAPACITY) is long enough for the fast path.
     ///
     /// # Panics
     ///

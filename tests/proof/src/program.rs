@@ -32,7 +32,8 @@ pub struct Program {
 struct Relocated {
     /// The end of the relocated bytes.
     end: u64,
-    /// The region of the target. The error says why it is not known.
+    /// The region of the target: the start of its section or mergeable entry. The error says why it is not
+    /// known.
     region: Result<u64, String>,
 }
 
