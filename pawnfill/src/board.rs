@@ -102,7 +102,7 @@ pub(crate) const fn take_first(set: &mut u64) -> u8 {
 }
 
 /// Packs the indices of a byte's set bits into fields of `bits` bits, the lowest first, and adds `first` to
-/// each; unused fields are 0. In the kernels of pairs and moves, these shuffle indices compress vectors.
+/// each; unused fields are 0. Kernels of pairs and moves use them as shuffle indices, to compress vectors.
 #[cfg(feature = "simd")]
 #[allow(dead_code, reason = "an architecture may have no kernels")]
 pub(crate) const fn lanes_of_set(set: usize, first: u64, bits: u32) -> u64 {

@@ -120,7 +120,8 @@ std::vector<u64> listed(const PawnMoves& moves, std::size_t capacity) {
     return codes;
 }
 
-// Whether `contains` and `contains_bits` are true exactly for the moves of the list.
+// Whether `contains` and `contains_bits` are true exactly for the moves of the list. Of 32-bit integers, those
+// below 2^16 and those that differ from a move in one bit are tried.
 template <class E>
 bool contains_the_list(const PawnMoves& moves) {
     std::vector<typename E::bits_type> list;
@@ -132,7 +133,14 @@ bool contains_the_list(const PawnMoves& moves) {
         for (int to = 0; to < 64; ++to)
             of_pieces += moves.contains(from, to, false) + moves.contains(from, to, true) *
                                                                (sizeof E::promotions / sizeof E::promotions[0]);
-    for (typename E::bits_type bits : list) is_right &= moves.contains_bits(E(), bits);
+    for (typename E::bits_type bits : list) {
+        is_right &= moves.contains_bits(E(), bits);
+        for (unsigned bit = 0; bit < 8 * sizeof bits; ++bit) {
+            const auto other = typename E::bits_type(bits ^ typename E::bits_type(1) << bit);
+            const bool is_listed = std::find(list.begin(), list.end(), other) != list.end();
+            is_right &= moves.contains_bits(E(), other) == is_listed;
+        }
+    }
     const bool is_wide = sizeof(typename E::bits_type) > 2;
     return is_right && of_pieces == list.size() && (is_wide || found == list.size());
 }
@@ -205,7 +213,7 @@ static int compare_all(int wanted) {
     return different + is_mark_lost;
 }
 
-// An encoding with cozy-chess's numbers of squares and of the pieces of promotions.
+// An encoding that numbers squares and promotion pieces as cozy-chess does.
 struct Plain : Encoding<u16> {
     static constexpr unsigned from = 0, to = 6, promotions[] = {4 << 12, 3 << 12, 2 << 12, 1 << 12};
 };

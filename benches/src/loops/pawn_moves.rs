@@ -62,7 +62,8 @@ pub(crate) fn contains(subject: Subject) -> Benchmark {
 /// The bytes of the library's table for pins: three sets for each color and square of the king.
 const PIN_BYTES: usize = 2 * 64 * 3 * size_of::<u64>();
 
-/// The bytes of the library's table for `contains`: three sets by color, square and kind (promotion or not).
+/// The bytes of the library's table for `contains`: three sets for each color, square and kind (promotion or
+/// not).
 const REACHED_BYTES: usize = 4 * 64 * 3 * size_of::<u64>();
 
 const LOOP: &str = "loop over targets";
@@ -96,7 +97,8 @@ fn pick(input: &Input) -> SideToMove {
 /// The side to move, its pinned pawns and its king.
 type WithPins = (u8, u64, u64, u64, u64, Square);
 
-/// In one position of 16, pins the first pawn on a line with the king. (In games, one of 20 has a pin.)
+/// In at most one position of 16, pins the first pawn on a line with the king. (In games, one of 20 has a
+/// pin.)
 fn pick_pins(input: &Input) -> WithPins {
     let (color, pawns, empty, enemies) = pick(input);
     let king = input.kings[usize::from(color)];
@@ -117,7 +119,8 @@ fn scattered(input: &Input) -> u64 {
 /// The color (bit 0) and whether the move promotes (bit 1), the sets, and the squares of the move.
 type WithMove = (u8, u64, u64, u64, Square, Square);
 
-/// Draws a hash move: from a pawn, over the distance of a pawn move. It need not be possible in the position.
+/// Draws a hash move: from a pawn (or any square), over the distance of a pawn move. It need not be possible
+/// in the position.
 fn pick_move(input: &Input) -> WithMove {
     let (color, pawns, empty, enemies) = pick(input);
     let ahead = [8, 8, 8, 16, 16, 7, 9, 9][scattered(input) as usize >> 5];

@@ -1,11 +1,12 @@
 //! Rounds, in which a study takes all its samples. Only quiet rounds count.
 //!
-//! A contest holds slots that are compared with each other: the competitors of one measurement, or their
-//! bursts. In each round, each slot of a contest takes one sample, in a new random order, so that the
-//! machine's troubles affect all slots alike. A contest of latencies or throughputs ends when it is precise
-//! enough. The clock, a chain of dependent additions, is timed first and between contests; its shortest time
-//! turns the round's ticks into core cycles. Independent adds, timed before and after each contest, show
-//! whether another thread uses the core. Bursts run in separate rounds, because they leave the caches cold.
+//! A contest holds slots that are compared with each other: the competitors of one measurement, or
+//! their bursts. In each round, each slot of a contest takes one sample, in a new random order, so
+//! that the machine's troubles affect all slots alike. A contest of latencies or throughputs ends
+//! when it is precise enough. A chain of dependent additions is timed first and between contests;
+//! its shortest time turns the round's ticks into core cycles. Independent adds, timed before and
+//! after each contest, show whether another thread uses the core. Bursts run in separate rounds,
+//! because they leave the caches cold.
 
 use rand::seq::SliceRandom as _;
 

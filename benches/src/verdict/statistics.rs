@@ -53,8 +53,7 @@ impl Estimator {
         let range = match self {
             Self::LowMean => index(Self::LOW[0])..=index(Self::LOW[1]),
             Self::InterquartileMean => index(Self::QUARTILES[0])..=last - index(Self::QUARTILES[0]),
-            // If samples are few, they are the bursts of one process, or a block of `Interval::of`, which
-            // omits outlying blocks.
+            // Few samples are one process's bursts, or one block; `Interval::of` omits outlying blocks.
             Self::TrimmedMean if samples.len() < Self::FEW => 0..=last,
             // An interrupted sample may be longer than all others together, so each end loses at least one.
             Self::TrimmedMean => {

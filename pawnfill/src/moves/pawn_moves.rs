@@ -246,8 +246,9 @@ impl<S: SquareSet> PawnMoves<S> {
     ///
     /// Moves are written in whole vectors, so up to 32 elements after them may be overwritten. A slow path
     /// writes one move at a time. It is taken for more than eight pawns, or if fewer than 48 elements are
-    /// left after promotions and en passant, which come first. Levels without a kernel also take it if a pawn
-    /// is on bit 63. A slice of [`MOVE_CAPACITY`](super::MOVE_CAPACITY) is long enough for the fast path.
+    /// left after promotions and en passant, which come first. Levels without a kernel also take it if bit 63
+    /// is a pawn on its first rank. A slice of [`MOVE_CAPACITY`](super::MOVE_CAPACITY) is long enough for the
+    /// fast path.
     ///
     /// # Panics
     ///

@@ -36,8 +36,8 @@ pub(super) struct Eight;
 #[derive(Clone, Copy)]
 pub(super) struct RemainingOfEight {
     squares: u64,
-    /// A bit after all partners. Unused lanes find this bit. Its slot has the other color, because it may
-    /// decode to the pawn's own square.
+    /// A bit after all partners. Unused lanes find this bit. Its color is not the pawn's, so the codes differ
+    /// even if both squares are equal.
     sentinel: u64,
     file: u8,
 }

@@ -234,7 +234,7 @@ macro_rules! encodings {
 }
 
 encodings! {
-    // The numbers of squares and of promotion pieces are those of cozy-chess.
+    // Squares and promotion pieces are numbered as in cozy-chess.
     Plain: u16 as u16, 0, 6, [0, 0, 0, 0],
         &[4 << 12, 3 << 12, 2 << 12, 1 << 12], Self::PROMOTIONS; |bits| bits;
     FromFirst: u16 as u16, 6, 0, [0x1000, 0x2000, 0x3000, 0x4000],

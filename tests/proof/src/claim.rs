@@ -287,7 +287,8 @@ impl Claim {
         }))
     }
 
-    /// Returns random boards with the expected results. A third have few pawns, a third as many as in games.
+    /// Returns random boards with the expected results. One third have few pawns, one third as many as in
+    /// games, and the rest are any sets.
     pub fn examples(&self, count: usize) -> Result<Vec<Example>, String> {
         let mut random = Random::new(0x1477);
         let mut examples = Vec::new();

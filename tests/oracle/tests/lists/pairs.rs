@@ -149,7 +149,7 @@ fn lists_of_engines() {
             indices
         });
         let numbering = ByRank.strided(own(base), own(stride));
-        // Exactly enough room, one less than vectors need, enough for vectors, and more.
+        // Least lengths of the lists: none, one less than vectors need, enough for vectors, and more.
         let rooms = [0, INDEX_CAPACITY - 1, INDEX_CAPACITY, INDEX_CAPACITY + 50];
         check_level(level, numbering, both, &rooms, &expected);
     }
